@@ -1,0 +1,5 @@
+//! Numbers of solutions.
+
+mod number;
+
+pub use number::Count;

@@ -1,0 +1,89 @@
+//! The engines: data structures that make and take back the moves of a search, and nothing else.
+//!
+//! An engine knows nothing of limits, threads, callbacks or output: the one driver
+//! ([`search::driver`](crate::search)) asks it for an item to branch on, lets it take the choices one after the
+//! other, and takes them back. Everything is monomorphised, so that a move costs no call.
+//!
+//! | engine | problems | source | use |
+//! |---|---|---|---|
+//! | [`links`] | X, XC, XCC | Knuth, TAOCP 7.2.2.1, Algorithms X and C | the reference, small and always right |
+
+pub(crate) mod links;
+
+use crate::problem::{OptionId, Problem};
+
+/// What [`Engine::select`] found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Select {
+    /// Nothing is left to cover: the choices taken are a solution.
+    Solved,
+    /// Some item can no longer be covered.
+    Dead,
+    /// Branch on this item.
+    Branch(u32),
+}
+
+/// One level of the driver's stack: an opened item, and the choice taken for it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Frame {
+    /// The item branched on, in the engine's own numbers.
+    pub(crate) item: u32,
+    /// The choice taken, in the engine's own numbers; [`Frame::NONE`] before the first.
+    pub(crate) choice: u32,
+    /// How many choices have been tried, this one included.
+    pub(crate) tried: u32,
+    /// How many there are.
+    pub(crate) degree: u32,
+}
+
+impl Frame {
+    /// No choice yet.
+    pub(crate) const NONE: u32 = u32::MAX;
+}
+
+/// The moves of a search. `item` and `choice` are the engine's own numbers, below `u32::MAX`.
+///
+/// The driver keeps to this grammar, strictly nested:
+/// `node = select [open first (take node untake next)* close]`, and calls `untake` only for a `take` that
+/// returned true.
+pub(crate) trait Engine: Sized {
+    /// Sets up the state for a problem that this engine supports.
+    fn new(problem: &Problem) -> Self;
+
+    /// Chooses what to branch on. May make forced moves, which the `untake` of the level above takes back.
+    fn select(&mut self) -> Select;
+
+    /// Prepares to branch on `item`; returns the number of choices (for the progress estimate).
+    fn open(&mut self, item: u32) -> u32;
+
+    /// Undoes `open`.
+    fn close(&mut self, item: u32);
+
+    /// The first choice for an opened item.
+    fn first(&mut self, item: u32) -> Option<u32>;
+
+    /// The choice after `choice`.
+    fn next(&mut self, item: u32, choice: u32) -> Option<u32>;
+
+    /// Makes the choice. False if that is seen to lead nowhere, in which case nothing is left to undo.
+    fn take(&mut self, item: u32, choice: u32) -> bool;
+
+    /// Undoes a `take` that returned true.
+    fn untake(&mut self, item: u32, choice: u32);
+
+    /// The number of solutions below this node, if the engine can tell without visiting them. Asked only when
+    /// counting, before `select`.
+    #[inline]
+    fn shortcut(&mut self) -> Option<u64> {
+        None
+    }
+
+    /// Appends the options of the current solution; called after `select` said `Solved`.
+    fn solution(&self, path: &[Frame], out: &mut Vec<OptionId>);
+
+    /// Updates made so far: entries removed from an item's list of options (Knuth's measure of work).
+    fn updates(&self) -> u64;
+
+    /// Bytes that the state holds.
+    fn heap_bytes(&self) -> usize;
+}

@@ -1,0 +1,162 @@
+//! When to stop, written once for all engines and methods.
+//!
+//! The driver calls [`Control::tick`] at every node: a decrement and a branch. Only when the countdown is spent
+//! does a cold refill look at the cancel flag, the clock and the limits, and send progress. Reading a clock at
+//! every node costs 16 % on queens; this way limits cost nothing that can be measured.
+//!
+//! The countdown begins small and doubles up to 1024 nodes while refills are less than about 5 ms apart, and is
+//! halved when they are more: on a problem with nodes of a millisecond each a time limit still holds.
+
+use super::clock::Clock;
+use super::outcome::StopReason;
+use super::progress::Progress;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// A switch that stops searches from outside, from any thread (or a signal handler).
+///
+/// # Examples
+/// ```
+/// use quadrille::{CancelToken, Problem, Status, StopReason};
+///
+/// let problem = Problem::builder().primary(["a"]).option(["a"]).build()?;
+/// let cancel = CancelToken::new();
+/// cancel.cancel();
+/// let counted = problem.solver().cancel(&cancel).count();
+/// assert_eq!(counted.outcome.status, Status::Stopped(StopReason::Cancelled));
+/// # Ok::<(), quadrille::BuildError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct CancelToken(Arc<AtomicBool>);
+
+impl CancelToken {
+    /// A token that is not cancelled.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Asks all searches that hold this token, or a clone of it, to stop soon.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether [`cancel`](Self::cancel) was called.
+    #[must_use]
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Limits of a search; none is set unless said.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Stop after this many solutions.
+    pub solutions: Option<u64>,
+    /// Stop before entering more nodes than this.
+    pub nodes: Option<u64>,
+    /// Stop when this much time has passed.
+    pub time: Option<Duration>,
+    /// Stop when the state of the search would need more bytes than this.
+    pub memory: Option<usize>,
+}
+
+/// Receiver of progress, and how often it wants some.
+pub(super) struct Reporter<'p> {
+    pub(super) every: Duration,
+    pub(super) send: Box<dyn FnMut(&Progress) + Send + 'p>,
+}
+
+/// What the control may ask about the search when it refills.
+pub(super) trait Look {
+    fn progress(&self, elapsed: Duration) -> Progress;
+    fn heap_bytes(&self) -> usize;
+}
+
+/// The countdown and everything that it guards.
+pub(crate) struct Control<'p> {
+    countdown: u64,
+    batch: u64,
+    limits: Limits,
+    cancel: Option<CancelToken>,
+    reporter: Option<Reporter<'p>>,
+    clock: Clock,
+    last_refill: Duration,
+    last_report: Duration,
+    /// Nodes granted by refills, of which `countdown` are not yet used.
+    granted: u64,
+}
+
+impl<'p> Control<'p> {
+    const MAX_BATCH: u64 = 1024;
+
+    pub(super) fn new(limits: Limits, cancel: Option<CancelToken>, reporter: Option<Reporter<'p>>) -> Self {
+        Self {
+            countdown: 0,
+            batch: 1,
+            limits,
+            cancel,
+            reporter,
+            clock: Clock::start(),
+            last_refill: Duration::ZERO,
+            last_report: Duration::ZERO,
+            granted: 0,
+        }
+    }
+
+    /// Nodes entered so far.
+    #[inline]
+    pub(super) fn nodes(&self) -> u64 {
+        self.granted - self.countdown
+    }
+
+    /// The limit on solutions, if so many have been found.
+    #[inline]
+    pub(super) fn enough(&self, solutions: u64) -> Option<u64> {
+        self.limits.solutions.filter(|&limit| solutions >= limit)
+    }
+
+    /// Uses up one node of the countdown; false if a refill is needed first.
+    #[inline]
+    pub(super) fn tick(&mut self) -> bool {
+        if self.countdown == 0 {
+            return false;
+        }
+        self.countdown -= 1;
+        true
+    }
+
+    /// Grants more nodes, or says why not.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn refill(&mut self, look: &dyn Look) -> Result<(), StopReason> {
+        let elapsed = self.clock.elapsed();
+        if self.cancel.as_ref().is_some_and(CancelToken::is_cancelled) {
+            return Err(StopReason::Cancelled);
+        }
+        if self.limits.time.is_some_and(|limit| elapsed >= limit) {
+            return Err(StopReason::Time);
+        }
+        if self.limits.memory.is_some_and(|limit| look.heap_bytes() > limit) {
+            return Err(StopReason::Memory);
+        }
+        if let Some(reporter) = &mut self.reporter
+            && elapsed.saturating_sub(self.last_report) >= reporter.every
+        {
+            self.last_report = elapsed;
+            (reporter.send)(&look.progress(elapsed));
+        }
+        let since = elapsed.saturating_sub(self.last_refill);
+        self.last_refill = elapsed;
+        self.batch = if since > Duration::from_millis(5) { self.batch / 2 } else { self.batch * 2 };
+        self.batch = self.batch.clamp(1, Self::MAX_BATCH);
+        let left = self.limits.nodes.map_or(u64::MAX, |limit| limit.saturating_sub(self.granted));
+        if left == 0 {
+            return Err(StopReason::Nodes);
+        }
+        self.countdown = self.batch.min(left);
+        self.granted += self.countdown;
+        Ok(())
+    }
+}

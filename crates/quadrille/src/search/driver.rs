@@ -1,0 +1,214 @@
+//! The one search loop, for every engine.
+//!
+//! It keeps an explicit stack (a search may be 100,000 levels deep), and is at once iterator, visitor and counter:
+//! [`Search::run`] returns at each solution that its sink wants to see, and goes on from there when called again.
+//! The steps are those of Knuth's Algorithms X and C (TAOCP 7.2.2.1).
+
+use super::control::{Control, Look};
+use super::outcome::{Outcome, Stats, Status, StopReason};
+use super::progress::Progress;
+use crate::engine::{Engine, Frame, Select};
+use crate::problem::OptionId;
+use std::time::Duration;
+
+/// Where the loop goes on when it is called again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    /// Enter the node that the stack leads to.
+    Enter,
+    /// Take the next choice of the deepest level.
+    Advance,
+    /// The end was reached, or a limit.
+    Ended(Status),
+}
+
+/// A search in progress: an engine's state, the stack of choices, and the control.
+pub(crate) struct Search<'p, E> {
+    engine: E,
+    stack: Vec<Frame>,
+    phase: Phase,
+    control: Control<'p>,
+    solutions: u64,
+    max_level: usize,
+    name: &'static str,
+}
+
+impl<'p, E: Engine> Search<'p, E> {
+    pub(crate) fn new(engine: E, control: Control<'p>, name: &'static str) -> Self {
+        Self { engine, stack: Vec::new(), phase: Phase::Enter, control, solutions: 0, max_level: 0, name }
+    }
+
+    /// Runs to the next solution (its options are then to be had by [`solution`](Self::solution)); false at the end.
+    pub(crate) fn find_next(&mut self) -> bool {
+        self.run::<false>()
+    }
+
+    /// Counts the rest without stopping at solutions.
+    pub(crate) fn count_rest(&mut self) {
+        self.run::<true>();
+    }
+
+    /// Appends the options of the solution at which [`find_next`](Self::find_next) stopped.
+    pub(crate) fn solution(&self, out: &mut Vec<OptionId>) {
+        self.engine.solution(&self.stack, out);
+    }
+
+    /// Ends the search here.
+    pub(crate) fn stop(&mut self, reason: StopReason) {
+        if !matches!(self.phase, Phase::Ended(_)) {
+            self.phase = Phase::Ended(Status::Stopped(reason));
+        }
+    }
+
+    /// How it ended; a search that is still at a solution counts as stopped there by its caller.
+    pub(crate) fn outcome(&self) -> Outcome {
+        let status = match self.phase {
+            Phase::Ended(status) => status,
+            Phase::Enter | Phase::Advance => Status::Stopped(StopReason::Visitor),
+        };
+        Outcome {
+            status,
+            stats: Stats {
+                nodes: self.control.nodes(),
+                updates: self.engine.updates(),
+                solutions: self.solutions,
+                max_level: self.max_level,
+                engine: self.name,
+            },
+        }
+    }
+
+    /// The loop. With `COUNT`, solutions are counted and passed, and the engine may count whole subtrees.
+    fn run<const COUNT: bool>(&mut self) -> bool {
+        loop {
+            match self.phase {
+                Phase::Enter => {
+                    if !self.control.tick() && !self.refill() {
+                        return false;
+                    }
+                    self.phase = Phase::Advance;
+                    if COUNT && let Some(below) = self.engine.shortcut() {
+                        if below > 0 && self.found(below) {
+                            return false;
+                        }
+                    } else {
+                        match self.engine.select() {
+                            Select::Branch(item) => self.open(item),
+                            Select::Dead => {}
+                            Select::Solved => {
+                                let enough = self.found(1);
+                                if !COUNT {
+                                    return true;
+                                }
+                                if enough {
+                                    return false;
+                                }
+                            }
+                        }
+                    }
+                    if !self.advance() {
+                        return false;
+                    }
+                }
+                Phase::Advance => {
+                    if !self.advance() {
+                        return false;
+                    }
+                }
+                Phase::Ended(_) => return false,
+            }
+        }
+    }
+
+    /// Puts a level for `item` on the stack, with no choice taken yet.
+    #[inline]
+    fn open(&mut self, item: u32) {
+        let degree = self.engine.open(item);
+        self.stack.push(Frame { item, choice: Frame::NONE, tried: 0, degree });
+        self.max_level = self.max_level.max(self.stack.len());
+    }
+
+    /// Takes the next choice, backing up while a level has none; false when the tree is done.
+    #[inline]
+    fn advance(&mut self) -> bool {
+        let engine = &mut self.engine;
+        while let Some(frame) = self.stack.last_mut() {
+            let item = frame.item;
+            let mut choice = if frame.choice == Frame::NONE {
+                engine.first(item)
+            } else {
+                engine.untake(item, frame.choice);
+                engine.next(item, frame.choice)
+            };
+            while let Some(candidate) = choice {
+                frame.tried += 1;
+                if engine.take(item, candidate) {
+                    frame.choice = candidate;
+                    self.phase = Phase::Enter;
+                    return true;
+                }
+                choice = engine.next(item, candidate);
+            }
+            engine.close(item);
+            self.stack.pop();
+        }
+        self.phase = Phase::Ended(Status::Complete);
+        false
+    }
+
+    /// Notes solutions; true if that is enough, in which case the search has ended.
+    #[inline]
+    fn found(&mut self, below: u64) -> bool {
+        self.solutions += below;
+        if let Some(limit) = self.control.enough(self.solutions) {
+            // A whole subtree may have been counted at once; say no more than was asked for.
+            self.solutions = limit;
+            self.phase = Phase::Ended(Status::Stopped(StopReason::Solutions));
+            return true;
+        }
+        false
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn refill(&mut self) -> bool {
+        let look = Viewed {
+            stack: &self.stack,
+            engine: &self.engine,
+            nodes: self.control.nodes(),
+            solutions: self.solutions,
+        };
+        match self.control.refill(&look) {
+            Ok(()) => self.control.tick(),
+            Err(reason) => {
+                self.phase = Phase::Ended(Status::Stopped(reason));
+                false
+            }
+        }
+    }
+}
+
+/// What the control sees of a search.
+struct Viewed<'s, E> {
+    stack: &'s [Frame],
+    engine: &'s E,
+    nodes: u64,
+    solutions: u64,
+}
+
+impl<E: Engine> Look for Viewed<'_, E> {
+    fn progress(&self, elapsed: Duration) -> Progress {
+        // Knuth's estimate: level by level, the part of this level's share that is behind us.
+        let (mut done, mut share) = (0.0, 1.0);
+        for frame in self.stack {
+            let degree = f64::from(frame.degree.max(1));
+            done += share * f64::from(frame.tried.saturating_sub(1)) / degree;
+            share /= degree;
+        }
+        Progress { done, nodes: self.nodes, solutions: self.solutions, level: self.stack.len(), elapsed }
+    }
+
+    fn heap_bytes(&self) -> usize {
+        self.engine.heap_bytes() + size_of_val(self.stack)
+    }
+}

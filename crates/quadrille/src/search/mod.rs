@@ -1,0 +1,23 @@
+//! Searching: one driver for every engine, with limits, progress and cancelling written once.
+//!
+//! # Overview
+//! [`Solver`] is what a user sets up; it makes a driver around an engine, and the driver's one loop serves the
+//! iterator ([`Solutions`]), the visitor ([`Solver::visit`]) and the count ([`Solver::count`]).
+//!
+//! # Limits
+//! A limit is not an error: it ends the search with [`Status::Stopped`] and a reason, and what was found stands.
+
+mod clock;
+mod control;
+mod driver;
+mod outcome;
+mod progress;
+mod solver;
+
+pub(crate) use control::Control;
+pub use control::{CancelToken, Limits};
+pub(crate) use driver::Search;
+pub use outcome::{Counted, Outcome, Stats, Status, StopReason};
+pub use progress::Progress;
+pub(crate) use solver::AnySearch;
+pub use solver::{Method, Solutions, Solver, UnsupportedMethod};

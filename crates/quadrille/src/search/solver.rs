@@ -1,0 +1,282 @@
+//! What a user sets up: problem, method, limits, and then one question.
+
+use super::control::{CancelToken, Control, Limits, Reporter};
+use super::driver::Search;
+use super::outcome::{Counted, Outcome, StopReason};
+use super::progress::Progress;
+use crate::count::Count;
+use crate::engine::Engine;
+use crate::problem::{OptionId, Problem};
+use crate::solution::Solution;
+use std::fmt;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+/// How to search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Method {
+    /// Choose by the problem.
+    #[default]
+    Auto,
+    /// Dancing links (Knuth's Algorithms X and C): for X, XC and XCC problems of any size.
+    Links,
+}
+
+impl Method {
+    /// All methods, for lists and help texts.
+    pub const ALL: &[Self] = &[Self::Auto, Self::Links];
+
+    /// The name, as on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Links => "links",
+        }
+    }
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl std::str::FromStr for Method {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        Self::ALL.iter().copied().find(|method| method.name() == text).ok_or_else(|| {
+            let names: Vec<_> = Self::ALL.iter().map(|method| method.name()).collect();
+            format!("unknown method `{text}`; the methods are {}", names.join(", "))
+        })
+    }
+}
+
+/// A method that was asked for cannot work on this problem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnsupportedMethod {
+    method: Method,
+    reason: &'static str,
+}
+
+impl fmt::Display for UnsupportedMethod {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "method `{}` cannot be used here: {}; use `auto`", self.method, self.reason)
+    }
+}
+
+impl std::error::Error for UnsupportedMethod {}
+
+/// A question to a [`Problem`], being set up: method, limits, cancelling, progress; then one of
+/// [`count`](Self::count), [`solutions`](Self::solutions), [`visit`](Self::visit), [`first`](Self::first).
+///
+/// # Examples
+/// ```
+/// use quadrille::{Problem, Status, StopReason};
+///
+/// let problem = Problem::builder().primary(["a"]).option(["a"]).option(["a"]).option(["a"]).build()?;
+/// let counted = problem.solver().limit(2).count();
+/// assert_eq!(counted.to_string(), "at least 2");
+/// assert_eq!(counted.outcome.status, Status::Stopped(StopReason::Solutions));
+/// # Ok::<(), quadrille::BuildError>(())
+/// ```
+#[must_use = "a solver does nothing until it is asked something"]
+pub struct Solver<'p> {
+    problem: &'p Problem,
+    method: Method,
+    limits: Limits,
+    cancel: Option<CancelToken>,
+    reporter: Option<Reporter<'p>>,
+}
+
+impl<'p> Solver<'p> {
+    pub(crate) fn new(problem: &'p Problem) -> Self {
+        Self { problem, method: Method::Auto, limits: Limits::default(), cancel: None, reporter: None }
+    }
+
+    /// Searches in this way instead of choosing one.
+    ///
+    /// # Errors
+    /// The method cannot work on this problem.
+    pub fn method(mut self, method: Method) -> Result<Self, UnsupportedMethod> {
+        if let Some(reason) = unsupported(self.problem, method) {
+            return Err(UnsupportedMethod { method, reason });
+        }
+        self.method = method;
+        Ok(self)
+    }
+
+    /// Stops after this many solutions.
+    pub fn limit(mut self, solutions: u64) -> Self {
+        self.limits.solutions = Some(solutions);
+        self
+    }
+
+    /// Stops when this much time has passed, counted from the question.
+    pub fn time(mut self, time: Duration) -> Self {
+        self.limits.time = Some(time);
+        self
+    }
+
+    /// Stops before entering more nodes than this.
+    pub fn nodes(mut self, nodes: u64) -> Self {
+        self.limits.nodes = Some(nodes);
+        self
+    }
+
+    /// Stops when the state of the search needs more bytes than this (the problem itself is not counted).
+    pub fn memory(mut self, bytes: usize) -> Self {
+        self.limits.memory = Some(bytes);
+        self
+    }
+
+    /// Sets all limits at once.
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// Stops soon after the token is cancelled.
+    pub fn cancel(mut self, token: &CancelToken) -> Self {
+        self.cancel = Some(token.clone());
+        self
+    }
+
+    /// Calls `report` about every `every` while searching, from the searching thread.
+    pub fn progress(mut self, every: Duration, report: impl FnMut(&Progress) + Send + 'p) -> Self {
+        self.reporter = Some(Reporter { every, send: Box::new(report) });
+        self
+    }
+
+    /// Counts the solutions.
+    pub fn count(self) -> Counted {
+        let none = self.limits.solutions == Some(0);
+        let mut search = self.search();
+        if none {
+            search.stop(StopReason::Solutions);
+        }
+        search.count_rest();
+        let outcome = search.outcome();
+        Counted { count: Count::from(outcome.stats.solutions), outcome }
+    }
+
+    /// Iterates over the solutions, each found when it is asked for.
+    pub fn solutions(self) -> Solutions<'p> {
+        let problem = self.problem;
+        let none = self.limits.solutions == Some(0);
+        let mut search = self.search();
+        if none {
+            search.stop(StopReason::Solutions);
+        }
+        Solutions { problem, search }
+    }
+
+    /// Calls `visit` with each solution until it breaks.
+    pub fn visit(self, mut visit: impl FnMut(Solution<'p>) -> ControlFlow<()>) -> Outcome {
+        let mut solutions = self.solutions();
+        while let Some(solution) = solutions.next() {
+            if visit(solution).is_break() {
+                solutions.search.stop(StopReason::Visitor);
+                break;
+            }
+        }
+        solutions.outcome()
+    }
+
+    /// The first solution, if there is one, and how the search for it ended: no solution and
+    /// [`Complete`](super::Status::Complete) means that there is none.
+    pub fn first(self) -> (Option<Solution<'p>>, Outcome) {
+        let limits = Limits { solutions: Some(1), ..self.limits };
+        let mut solutions = self.limits(limits).solutions();
+        let first = solutions.next();
+        (first, solutions.outcome())
+    }
+
+    fn search(self) -> Box<dyn AnySearch + 'p> {
+        let control = Control::new(self.limits, self.cancel, self.reporter);
+        crate::engine::links::dispatch(self.problem, control)
+    }
+}
+
+/// Why `method` cannot work on `problem`, if so.
+fn unsupported(problem: &Problem, method: Method) -> Option<&'static str> {
+    match method {
+        Method::Links if problem.has_bounds() => {
+            Some("dancing links covers every primary item exactly once, and this problem has bounds")
+        }
+        Method::Auto | Method::Links => None,
+    }
+}
+
+/// A search with its engine's type forgotten: one indirect call per solution, none per node.
+pub(crate) trait AnySearch: Send {
+    fn find_next(&mut self) -> bool;
+    fn count_rest(&mut self);
+    fn solution(&self, out: &mut Vec<OptionId>);
+    fn stop(&mut self, reason: StopReason);
+    fn outcome(&self) -> Outcome;
+}
+
+impl<E: Engine + Send> AnySearch for Search<'_, E> {
+    fn find_next(&mut self) -> bool {
+        self.find_next()
+    }
+
+    fn count_rest(&mut self) {
+        self.count_rest();
+    }
+
+    fn solution(&self, out: &mut Vec<OptionId>) {
+        self.solution(out);
+    }
+
+    fn stop(&mut self, reason: StopReason) {
+        self.stop(reason);
+    }
+
+    fn outcome(&self) -> Outcome {
+        self.outcome()
+    }
+}
+
+/// An iterator over solutions.
+///
+/// It owns its state: several may run over one problem at once, each may be moved to another thread, and dropping
+/// one early costs nothing. When it ends, [`outcome`](Self::outcome) tells whether that was the end of the
+/// solutions or a limit.
+#[must_use = "iterators are lazy"]
+pub struct Solutions<'p> {
+    problem: &'p Problem,
+    search: Box<dyn AnySearch + 'p>,
+}
+
+impl Solutions<'_> {
+    /// How the search stands: [`Complete`](super::Status::Complete) once everything was searched, otherwise what
+    /// stopped it ([`Visitor`](StopReason::Visitor) if it is not at its end), with the work done so far.
+    pub fn outcome(&self) -> Outcome {
+        self.search.outcome()
+    }
+}
+
+impl<'p> Iterator for Solutions<'p> {
+    type Item = Solution<'p>;
+
+    fn next(&mut self) -> Option<Solution<'p>> {
+        if !self.search.find_next() {
+            return None;
+        }
+        let mut options = Vec::new();
+        self.search.solution(&mut options);
+        Some(Solution::new(self.problem, options))
+    }
+}
+
+impl std::iter::FusedIterator for Solutions<'_> {}
+
+impl fmt::Debug for Solutions<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solutions").field("outcome", &self.outcome()).finish_non_exhaustive()
+    }
+}
