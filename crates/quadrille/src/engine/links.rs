@@ -218,7 +218,6 @@ impl<L: Link, const COLORS: bool> Links<L, COLORS> {
 
     /// Fixes the color of a secondary item: options of that color stay, marked; all others go.
     fn purify(&mut self, chosen: Node<L>) {
-        self.updates += 1;
         let item = chosen.item.get();
         self.nodes[item].color = chosen.color;
         let mut row = self.nodes[item].down.get();
