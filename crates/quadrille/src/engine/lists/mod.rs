@@ -24,7 +24,7 @@ mod arch;
 mod layout;
 mod level;
 
-use super::{Engine, Frame, Select};
+use super::{Below, Engine, Frame, Select};
 use crate::problem::{OptionId, Problem};
 use crate::search::{AnySearch, Control, Search};
 use arch::{InstructionSet, State};
@@ -93,8 +93,7 @@ impl<S: InstructionSet, const IDS: bool> Engine for Lists<S, IDS> {
         };
         // With no option at all, any size will do.
         let smallest = smallest.min(1 << 16);
-        let state =
-            State { arena, levels: vec![root], depth: 0, trail: Vec::new(), smallest, largest, updates: 0 };
+        let state = State::new(arena, root, smallest, largest);
         Self { state, set: std::marker::PhantomData }
     }
 
@@ -142,7 +141,7 @@ impl<S: InstructionSet, const IDS: bool> Engine for Lists<S, IDS> {
     }
 
     #[inline]
-    fn shortcut(&mut self) -> Option<u64> {
+    fn shortcut(&mut self) -> Option<Below> {
         // SAFETY: as above.
         unsafe { S::leaf(&mut self.state) }
     }
