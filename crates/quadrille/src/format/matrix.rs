@@ -12,7 +12,7 @@ use super::error::ParseError;
 use super::token::{Source, Token};
 use super::warnings::{self, Places};
 use super::{Format, Parsed, WriteError};
-use crate::{Entry, ItemId, OptionId, Problem, ProblemBuilder};
+use crate::{ItemId, OptionId, Problem, ProblemBuilder};
 use std::ops::Range;
 
 /// So many rows or columns are believed without digits to show for them.
@@ -28,7 +28,7 @@ pub(super) fn read(source: Source<'_>) -> Result<Parsed, ParseError> {
     let mut lines = source.lexer();
     lines.next_line();
     lines.skip_line();
-    let mut entries: Vec<Entry> = Vec::new();
+    let mut entries: Vec<ItemId> = Vec::new();
     let mut row = 0;
     while row < header.rows && lines.next_line().is_some() {
         let line = lines.rest_of_line();
@@ -45,7 +45,7 @@ pub(super) fn read(source: Source<'_>) -> Result<Parsed, ParseError> {
     if row < header.rows && header.columns == 0 {
         header.check_unseen(header.rows, "rows", source)?;
         while row < header.rows {
-            let nothing: [Entry; 0] = [];
+            let nothing: [ItemId; 0] = [];
             builder.add_option(nothing).map_err(|error| source.error(source.end(), error.to_string()))?;
             row += 1;
         }
@@ -148,7 +148,7 @@ struct Row<'r> {
     /// 1-based.
     number: u64,
     line: Range<usize>,
-    entries: &'r mut Vec<Entry>,
+    entries: &'r mut Vec<ItemId>,
 }
 
 impl<'r> Row<'r> {
@@ -189,7 +189,7 @@ impl<'r> Row<'r> {
         if column < self.header.columns
             && let Ok(id) = u32::try_from(column)
         {
-            self.entries.push(ItemId::from_u32(id).into());
+            self.entries.push(ItemId::from_u32(id));
         }
     }
 

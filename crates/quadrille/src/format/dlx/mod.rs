@@ -19,6 +19,7 @@
 //! - Names and colors are UTF-8 and may have any length; Knuth's have at most 8 bytes and 1 byte. A color of several
 //!   characters must not contain `:` or `|`, so that a forgotten blank is an error and not a color.
 //! - Costs may be negative, and may stand together with bounds; an upper bound may be 0.
+//! - A bound must have digits; in Knuth's programs `:3|name` is `0:3|name`.
 //! - Options without a primary item are kept (and never chosen), so that options are numbered as in the text. Knuth's
 //!   programs drop them before they count.
 //!

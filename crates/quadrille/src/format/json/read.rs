@@ -117,8 +117,11 @@ impl Reader {
         };
         self.entries.clear();
         list(items, "`items`")?.elements(|value| {
-            let entry = self.entry(value)?;
-            self.entries.push(entry);
+            // More entries than items: some item occurs twice, and the rest need not be kept to see that.
+            if self.entries.len() <= self.builder.item_count() {
+                let entry = self.entry(value)?;
+                self.entries.push(entry);
+            }
             Ok(())
         })?;
         let option = add_option(&mut self.builder, &self.entries)
@@ -367,7 +370,11 @@ mod tests {
         assert!(error(&format!("{{\"options\": {deep}")).contains("ends too early"));
         assert!(error(&deep).ends_with("a problem is an object, not a list"));
         assert!(option_error(&deep).ends_with("faulty JSON: expected value"));
-        assert!(option_error(&closed).ends_with("an item must be a string or a whole number, not a list"));
+        assert!(option_error(&closed).contains("a list in an option must be an item and its color"));
+        let pair = format!("[[{closed}]]");
+        assert!(option_error(&pair).contains("a list in an option must be an item and its color"));
+        let named = format!("[[[{closed}, 1]]]");
+        assert!(option_error(&named).ends_with("an item must be a string or a whole number, not a list"));
         let objects = "{\"primary\":".repeat(1_000_000);
         assert!(error(&objects).contains("ends too early"));
     }
