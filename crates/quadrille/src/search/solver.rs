@@ -196,8 +196,13 @@ impl<'p> Solver<'p> {
 
     fn search(self) -> Box<dyn AnySearch + 'p> {
         let control = Control::new(self.limits, self.cancel, self.reporter);
-        crate::engine::links::dispatch(self.problem, control)
+        begin(self.problem, control)
     }
+}
+
+/// Starts a search with the method for this problem.
+pub(super) fn begin<'c>(problem: &Problem, control: Control<'c>) -> Box<dyn AnySearch + 'c> {
+    crate::engine::links::dispatch(problem, control)
 }
 
 /// Why `method` cannot work on `problem`, if so.
