@@ -199,10 +199,20 @@ impl<'p> Solver<'p> {
 
     fn search(self, counting: bool) -> Box<dyn AnySearch + 'p> {
         let control = Control::new(self.limits, self.cancel, self.reporter);
-        match self.method {
-            Method::Lists => engine::lists::dispatch(self.problem, control, counting),
-            Method::Auto | Method::Links => engine::links::dispatch(self.problem, control),
-        }
+        begin(self.problem, self.method, control, counting)
+    }
+}
+
+/// Starts a search; `counting` if it will be asked for a number only.
+pub(super) fn begin<'c>(
+    problem: &Problem,
+    method: Method,
+    control: Control<'c>,
+    counting: bool,
+) -> Box<dyn AnySearch + 'c> {
+    match method {
+        Method::Lists => engine::lists::dispatch(problem, control, counting),
+        Method::Auto | Method::Links => engine::links::dispatch(problem, control),
     }
 }
 
@@ -212,7 +222,9 @@ fn unsupported(problem: &Problem, method: Method) -> Option<&'static str> {
         Method::Links if problem.has_bounds() => {
             Some("dancing links covers every primary item exactly once, and this problem has bounds")
         }
-        Method::Lists if !engine::lists::supports(problem) => Some("lists hold problems without bounds, of up to 512 bits"),
+        Method::Lists if !engine::lists::supports(problem) => {
+            Some("lists hold problems without bounds, of up to 512 bits")
+        }
         Method::Auto | Method::Links | Method::Lists => None,
     }
 }
