@@ -1,11 +1,11 @@
 //! The moves of a search over lists, generic over the instruction set; `instances.rs` compiles them for each.
 
 use super::kernel::{self, Bits, Masks};
-use super::{narrow, small};
 use super::small::{Limit, Small, Turned};
 use super::vector::{Vector, Word};
-use crate::engine::{Below, Select};
+use super::{narrow, small};
 use crate::engine::lists::level::{Arena, Level, List, Width};
+use crate::engine::{Below, Select};
 
 /// The vectors of an instruction set.
 pub(super) trait Set {
@@ -69,7 +69,6 @@ pub(crate) struct State {
     selected: Option<Select>,
     pub(super) small: Box<Small>,
     limit: Limit,
-    pub(super) narrow_limit: usize,
 }
 
 impl State {
@@ -86,7 +85,6 @@ impl State {
             selected: None,
             small: Box::default(),
             limit: Limit::default(),
-            narrow_limit: std::env::var("QNARROW").ok().and_then(|v| v.parse().ok()).unwrap_or(64),
         }
     }
 }
@@ -337,9 +335,12 @@ unsafe fn take_in<V: Vector, const K: usize, const IDS: bool, S: Set>(state: &mu
     if state.levels.len() == depth + 1 {
         state.levels.push(state.levels[depth]);
     }
-    let [from, level] = &mut state.levels[depth..depth + 2] else { unreachable!("two levels were asked for") };
+    let [from, level] = &mut state.levels[depth..depth + 2] else {
+        unreachable!("two levels were asked for")
+    };
     let (list, top) = state.arena.list(from.top, from.list.n, from.width, IDS);
-    let (has, rest, to) = (state.arena.masks(from.has), state.arena.masks(from.list), state.arena.masks(list));
+    let (has, rest, to) =
+        (state.arena.masks(from.has), state.arena.masks(from.list), state.arena.masks(list));
     level.trail = state.trail.len();
     level.width = from.width;
     level.top = top;
@@ -358,8 +359,8 @@ unsafe fn take_in<V: Vector, const K: usize, const IDS: bool, S: Set>(state: &mu
     level.list = List { n, ..list };
     let alive = from.alive;
     state.depth = depth + 1;
-    // A short list is counted as it is; narrowing pays for more than a vector.
-    if n > if IDS { V::LANES } else { state.narrow_limit } {
+    // Narrowing pays for lists that stay lists for a while.
+    if n > if IDS { V::LANES } else { small::MOST } {
         // SAFETY: the caller keeps the contract.
         unsafe { narrow::narrow::<V, K, IDS, S>(state, &alive) };
     }
@@ -371,7 +372,7 @@ unsafe fn take_in<V: Vector, const K: usize, const IDS: bool, S: Set>(state: &mu
 /// # Safety
 /// As for [`select`].
 #[inline(always)]
-pub(super) unsafe fn leaf<S: Set>(state: &mut State) -> Option<Below> {
+pub(super) unsafe fn leaf<S: Set>(state: &mut State, budget: u64) -> Option<Below> {
     let level = &state.levels[state.depth];
     let (width, n) = (level.width, level.list.n);
     let open = size(&level.open, width.words());
@@ -398,7 +399,7 @@ pub(super) unsafe fn leaf<S: Set>(state: &mut State) -> Option<Below> {
     let open = size(&level.open, width.words());
     if state.limit.admits(level.list.n) && open as usize <= small::MOST {
         // SAFETY: as above.
-        if let Some(below) = unsafe { by_width!(S, width, small_in[, S](state)) } {
+        if let Some(below) = unsafe { by_width!(S, width, small_in[, S](state, budget)) } {
             return Some(below);
         }
     }
@@ -410,14 +411,14 @@ pub(super) unsafe fn leaf<S: Set>(state: &mut State) -> Option<Below> {
 /// As for [`leaf`]; the level's width must be that of `V` and `K`, and the list and the open items at most
 /// [`small::MOST`].
 #[inline(always)]
-unsafe fn small_in<V: Vector, const K: usize, S: Set>(state: &mut State) -> Option<Below> {
+unsafe fn small_in<V: Vector, const K: usize, S: Set>(state: &mut State, budget: u64) -> Option<Below> {
     let level = &state.levels[state.depth];
     let masks = state.arena.masks(level.list);
     // SAFETY: the caller keeps the contract.
     unsafe {
         let list = Turned { masks, open: &level.open, pairs: &level.pairs };
         state.small.fill::<S, V, K>(&list);
-        let below = state.small.count::<S>(state.smallest);
+        let below = state.small.count::<S>(state.smallest, budget);
         state.limit.learn(masks.n, below);
         below
     }
@@ -459,7 +460,14 @@ unsafe fn leaf_in<V: Vector, const K: usize>(state: &mut State, open: u32) -> u6
 
 impl Arena {
     /// Writes mask `i` of a new list, and its option's number if numbers are wanted.
-    pub(in crate::engine::lists) fn write(&mut self, list: List, i: usize, width: Width, mask: &Bits, id: Option<u32>) {
+    pub(in crate::engine::lists) fn write(
+        &mut self,
+        list: List,
+        i: usize,
+        width: Width,
+        mask: &Bits,
+        id: Option<u32>,
+    ) {
         assert!(i < list.n, "the list was made for n masks");
         let masks = self.masks(list);
         let words = width.words();

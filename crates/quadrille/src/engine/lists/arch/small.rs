@@ -138,17 +138,18 @@ impl Small {
     /// # Safety
     /// The processor must have the instruction set `S`; the list must have been filled in.
     #[inline(always)]
-    pub(super) unsafe fn count<S: Set>(&self, smallest: u32) -> Option<Below> {
+    pub(super) unsafe fn count<S: Set>(&self, smallest: u32, budget: u64) -> Option<Below> {
+        let budget = budget.min(BUDGET);
         // SAFETY: the caller keeps the contract.
         unsafe {
             match self.open.count_ones().div_ceil(8) {
-                0..=1 => self.count_in::<S, 1>(smallest),
-                2 => self.count_in::<S, 2>(smallest),
-                3 => self.count_in::<S, 3>(smallest),
-                4 => self.count_in::<S, 4>(smallest),
-                5 => self.count_in::<S, 5>(smallest),
-                6 => self.count_in::<S, 6>(smallest),
-                _ => self.count_in::<S, 8>(smallest),
+                0..=1 => self.count_in::<S, 1>(smallest, budget),
+                2 => self.count_in::<S, 2>(smallest, budget),
+                3 => self.count_in::<S, 3>(smallest, budget),
+                4 => self.count_in::<S, 4>(smallest, budget),
+                5 => self.count_in::<S, 5>(smallest, budget),
+                6 => self.count_in::<S, 6>(smallest, budget),
+                _ => self.count_in::<S, 8>(smallest, budget),
             }
         }
     }
@@ -158,7 +159,7 @@ impl Small {
     /// # Safety
     /// As for [`count`](Self::count).
     #[inline(always)]
-    unsafe fn count_in<S: Set, const R: usize>(&self, smallest: u32) -> Option<Below> {
+    unsafe fn count_in<S: Set, const R: usize>(&self, smallest: u32, budget: u64) -> Option<Below> {
         /// What is left to try at a level.
         #[derive(Clone, Copy, Default)]
         struct Level {
@@ -169,10 +170,10 @@ impl Small {
         let mut stack = [Level::default(); MOST];
         let mut depth = 0;
         let (mut alive, mut open) = (self.all, self.open);
+        // The root was entered by the driver.
         let (mut solutions, mut nodes) = (0, 0);
         'node: loop {
-            nodes += 1;
-            if nodes > BUDGET {
+            if nodes > budget {
                 return None;
             }
             // Forced moves, then the choice of an item.
@@ -211,6 +212,7 @@ impl Small {
                     if open.count_ones() >= 2 * smallest {
                         stack[depth & 63] = level;
                         depth += 1;
+                        nodes += 1;
                         continue 'node;
                     }
                     // One option is missing at most, and must have all open items.
