@@ -92,6 +92,9 @@ pub(crate) struct Arena {
 }
 
 impl Arena {
+    /// Bytes behind the last list that may be read: as many vectors as 64 masks take, at the widest.
+    const ROOM: usize = 16 * 64;
+
     /// Bytes that a list of `n` masks takes, with the room that vectors need behind each plane.
     pub(crate) fn stride(bytes: usize, n: usize) -> usize {
         (n * bytes).next_multiple_of(64) + 64
@@ -105,8 +108,8 @@ impl Arena {
         if ids {
             end += Self::stride(4, n);
         }
-        if end > self.lines.len() * 64 {
-            self.grow(end);
+        if end + Self::ROOM > self.lines.len() * 64 {
+            self.grow(end + Self::ROOM);
         }
         (List { at, stride, n: 0 }, end)
     }

@@ -94,7 +94,7 @@ impl<S: InstructionSet, const IDS: bool> Engine for Lists<S, IDS> {
         let root = Level { width, list, has: list, top, open, alive: [0; 8], pairs: layout.pairs, trail: 0 };
         // With no option at all, any size will do.
         let smallest = smallest.min(1 << 16);
-        let state = State::new(arena, root, smallest, largest);
+        let state = State::new(arena, root, (smallest, largest), layout.bits > problem.primary_count() as u32);
         Self { state, set: std::marker::PhantomData }
     }
 

@@ -95,7 +95,7 @@ pub(super) unsafe fn disjoint<V: Vector, const K: usize>(
 /// # Safety
 /// As for [`Vector`].
 #[inline(always)]
-unsafe fn fold<V: Vector>(mut v: V) -> u64 {
+pub(super) unsafe fn fold<V: Vector>(mut v: V) -> u64 {
     let mut bytes = size_of::<V>() / 2;
     while bytes >= size_of::<V::Word>() {
         // SAFETY: the caller keeps the contract of `Vector`.

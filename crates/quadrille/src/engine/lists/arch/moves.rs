@@ -28,6 +28,15 @@ pub(super) trait Set {
     unsafe fn fewest_of_rows<const R: usize>(rows: &[u64; small::MOST], alive: u64, open: u64) -> (u32, u64) {
         small::fewest_of_rows(rows, alive, open)
     }
+
+    /// For each of the first `n` masks, those that it clashes with (and anything for the others).
+    ///
+    /// # Safety
+    /// The processor must have the instruction set.
+    #[inline(always)]
+    unsafe fn clashing(clashes: &[small::Clash], n: usize, out: &mut [u64; small::MOST]) {
+        small::clashing(clashes, n, out);
+    }
 }
 
 /// Calls a function with the vector type and the number of words of a width.
@@ -44,7 +53,7 @@ macro_rules! by_width {
     };
 }
 
-use kernel::{choices, count_equal, filter, split, survivors};
+use super::kernel::{choices, count_equal, filter, split, survivors};
 
 impl Arena {
     /// The list as addresses.
@@ -64,6 +73,8 @@ pub(crate) struct State {
     /// Fewest and most primary items in an option.
     pub(in crate::engine::lists) smallest: u32,
     pub(in crate::engine::lists) largest: u32,
+    /// Whether masks have bits besides those of primary items.
+    pub(in crate::engine::lists) secondary: bool,
     pub(in crate::engine::lists) updates: u64,
     /// What `leaf` selected when it did not find an answer.
     selected: Option<Select>,
@@ -73,7 +84,8 @@ pub(crate) struct State {
 
 impl State {
     /// The state at the root.
-    pub(in crate::engine::lists) fn new(arena: Arena, root: Level, smallest: u32, largest: u32) -> Self {
+    pub(in crate::engine::lists) fn new(arena: Arena, root: Level, sizes: (u32, u32), secondary: bool) -> Self {
+        let (smallest, largest) = sizes;
         Self {
             arena,
             levels: vec![root],
@@ -81,6 +93,7 @@ impl State {
             trail: Vec::new(),
             smallest,
             largest,
+            secondary,
             updates: 0,
             selected: None,
             small: Box::default(),
@@ -226,7 +239,8 @@ unsafe fn select_in<V: Vector, const K: usize, const IDS: bool>(state: &mut Stat
     }
 }
 
-/// Takes the only mask of each of `items`, all at once; false if two of them meet.
+/// Takes the only mask of each of `items`, all at once; false if two of them meet. (The sum of the forbidden bits may
+/// be tested against a mask, colors and all: where two masks agree, neither forbids what the other has.)
 ///
 /// # Safety
 /// As for [`select_in`].
@@ -241,26 +255,29 @@ unsafe fn force<V: Vector, const K: usize, const IDS: bool>(
     let mut forbidden = [0; 8];
     // SAFETY: the caller keeps the contract; `i < n`.
     unsafe {
-        for i in 0..masks.n {
-            let mask = mask::<V, K>(masks, i);
-            if (0..K).all(|j| mask[j] & left[j] == 0) {
-                continue;
+        let wanted = kernel::splat::<V, K>(items);
+        let mut start = 0;
+        while start < masks.n && (0..K).any(|j| left[j] != 0) {
+            let (_, without) = kernel::disjoint::<V, K>(masks, start, &wanted);
+            let mut hits = !without & kernel::lanes::<V>(start, masks.n);
+            while hits != 0 {
+                let i = start + hits.trailing_zeros() as usize;
+                hits &= hits - 1;
+                let mask = mask::<V, K>(masks, i);
+                if (0..K).any(|j| mask[j] & forbidden[j] != 0) {
+                    return false;
+                }
+                let forbids = forbids::<K>(&mask, &level.pairs);
+                for j in 0..K {
+                    forbidden[j] |= forbids[j];
+                    level.open[j] &= !mask[j];
+                    left[j] &= !mask[j];
+                }
+                if IDS {
+                    trail.push(masks.plane::<u32>(K).add(i).read());
+                }
             }
-            if (0..K).any(|j| mask[j] & forbidden[j] != 0) {
-                return false;
-            }
-            let forbids = forbids::<K>(&mask, &level.pairs);
-            for j in 0..K {
-                forbidden[j] |= forbids[j];
-                level.open[j] &= !mask[j];
-                left[j] &= !mask[j];
-            }
-            if IDS {
-                trail.push(masks.plane::<u32>(K).add(i).read());
-            }
-            if (0..K).all(|j| left[j] == 0) {
-                break;
-            }
+            start += V::LANES;
         }
         level.list.n = filter::<V, K, IDS>(masks, &forbidden, masks);
     }
@@ -416,7 +433,7 @@ unsafe fn small_in<V: Vector, const K: usize, S: Set>(state: &mut State, budget:
     let masks = state.arena.masks(level.list);
     // SAFETY: the caller keeps the contract.
     unsafe {
-        let list = Turned { masks, open: &level.open, pairs: &level.pairs };
+        let list = Turned { masks, open: &level.open, pairs: &level.pairs, secondary: state.secondary };
         state.small.fill::<S, V, K>(&list);
         let below = state.small.count::<S>(state.smallest, budget);
         state.limit.learn(masks.n, below);
