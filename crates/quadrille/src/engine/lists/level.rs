@@ -63,16 +63,14 @@ pub(crate) struct List {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Level {
     pub(crate) width: Width,
-    /// The surviving masks; once the level is open, those without the item branched on.
+    /// The surviving masks.
     pub(crate) list: List,
-    /// The masks that have the item branched on.
+    /// The choices: masks that have the item branched on and leave a mask for every other open item.
     pub(crate) has: List,
     /// First free byte of the arena.
     pub(crate) top: usize,
     /// Primary items still to be covered.
     pub(crate) open: Bits,
-    /// OR of the masks that survive the choice that is about to be taken.
-    pub(crate) alive: Bits,
     /// The lower bit of each pair that stands for a bit of a color.
     pub(crate) pairs: Bits,
     /// Length of the trail when the level was entered.

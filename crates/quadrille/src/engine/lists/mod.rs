@@ -91,10 +91,11 @@ impl<S: InstructionSet, const IDS: bool> Engine for Lists<S, IDS> {
         for item in 0..problem.primary_count() {
             open[item / 64] |= 1 << (item % 64);
         }
-        let root = Level { width, list, has: list, top, open, alive: [0; 8], pairs: layout.pairs, trail: 0 };
+        let root = Level { width, list, has: list, top, open, pairs: layout.pairs, trail: 0 };
         // With no option at all, any size will do.
         let smallest = smallest.min(1 << 16);
-        let state = State::new(arena, root, (smallest, largest), layout.bits > problem.primary_count() as u32);
+        let state =
+            State::new(arena, root, (smallest, largest), layout.bits > problem.primary_count() as u32);
         Self { state, set: std::marker::PhantomData }
     }
 
@@ -114,15 +115,14 @@ impl<S: InstructionSet, const IDS: bool> Engine for Lists<S, IDS> {
     fn close(&mut self, _item: u32) {}
 
     #[inline]
-    fn first(&mut self, _item: u32) -> Option<u32> {
-        // SAFETY: as above; the driver asks for choices of an open level.
-        unsafe { S::next(&mut self.state, 0) }
+    fn first(&mut self, item: u32) -> Option<u32> {
+        self.next(item, u32::MAX)
     }
 
     #[inline]
     fn next(&mut self, _item: u32, choice: u32) -> Option<u32> {
-        // SAFETY: as above.
-        unsafe { S::next(&mut self.state, choice + 1) }
+        let next = choice.wrapping_add(1);
+        ((next as usize) < self.state.levels[self.state.depth].has.n).then_some(next)
     }
 
     #[inline]

@@ -27,16 +27,10 @@ pub(crate) trait InstructionSet: Send + 'static {
     /// As for the trait; `item` must be a bit of the current level's width.
     unsafe fn open<const IDS: bool>(state: &mut State, item: u32) -> u32;
 
-    /// See [`moves::next`].
-    ///
-    /// # Safety
-    /// As for the trait; the current level must be open.
-    unsafe fn next(state: &mut State, from: u32) -> Option<u32>;
-
     /// See [`moves::take`].
     ///
     /// # Safety
-    /// As for the trait; the current level must be open, and `choice` be what `next` returned last.
+    /// As for the trait; the current level must be open, and `choice` one of its choices.
     unsafe fn take<const IDS: bool>(state: &mut State, choice: u32);
 
     /// See [`moves::leaf`].
@@ -61,12 +55,6 @@ macro_rules! instance {
             unsafe fn open<const IDS: bool>(state: &mut State, item: u32) -> u32 {
                 // SAFETY: the caller has the instruction set, and keeps to the contract.
                 unsafe { moves::open::<Self, IDS>(state, item) }
-            }
-
-            #[$($feature)*]
-            unsafe fn next(state: &mut State, from: u32) -> Option<u32> {
-                // SAFETY: the caller has the instruction set, and keeps to the contract.
-                unsafe { moves::next::<Self>(state, from) }
             }
 
             #[$($feature)*]

@@ -53,7 +53,7 @@ macro_rules! by_width {
     };
 }
 
-use super::kernel::{choices, count_equal, filter, split, survivors};
+use super::kernel::{choices, count_equal, filter, forbids, split, union, viable};
 
 impl Arena {
     /// The list as addresses.
@@ -84,7 +84,12 @@ pub(crate) struct State {
 
 impl State {
     /// The state at the root.
-    pub(in crate::engine::lists) fn new(arena: Arena, root: Level, sizes: (u32, u32), secondary: bool) -> Self {
+    pub(in crate::engine::lists) fn new(
+        arena: Arena,
+        root: Level,
+        sizes: (u32, u32),
+        secondary: bool,
+    ) -> Self {
         let (smallest, largest) = sizes;
         Self {
             arena,
@@ -105,7 +110,31 @@ impl State {
 /// Number of items in a set.
 #[inline(always)]
 fn size(bits: &Bits, words: usize) -> u32 {
-    bits[..words].iter().map(|word| word.count_ones()).sum()
+    let mut size = 0;
+    for word in &bits[..words] {
+        size += word.count_ones();
+    }
+    size
+}
+
+/// The first item of a set that is not empty.
+#[inline(always)]
+fn first<V: Vector, const K: usize>(items: &Bits) -> u32 {
+    let mut word = 0;
+    while word < K - 1 && items[word] == 0 {
+        word += 1;
+    }
+    word as u32 * V::Word::BITS + items[word].trailing_zeros()
+}
+
+/// Whether two sets meet.
+#[inline(always)]
+fn meet<const K: usize>(a: &Bits, b: &Bits) -> bool {
+    let mut both = 0;
+    for j in 0..K {
+        both |= a[j] & b[j];
+    }
+    both != 0
 }
 
 /// Reads mask `i` of a list.
@@ -131,7 +160,7 @@ struct Fewest {
 /// Finds the open items with the fewest masks.
 ///
 /// # Safety
-/// As for [`survivors`].
+/// As for [`union`].
 #[inline(always)]
 unsafe fn fewest<V: Vector, const K: usize>(masks: Masks, open: &Bits, bound: usize) -> Fewest {
     macro_rules! with_planes {
@@ -148,7 +177,7 @@ unsafe fn fewest<V: Vector, const K: usize>(masks: Masks, open: &Bits, bound: us
 }
 
 /// # Safety
-/// As for [`survivors`].
+/// As for [`union`].
 #[inline(always)]
 unsafe fn fewest_of<V: Vector, const K: usize, const P: usize>(masks: Masks, open: &Bits) -> Fewest {
     let mut planes = [[0; P]; K];
@@ -175,17 +204,6 @@ unsafe fn fewest_of<V: Vector, const K: usize, const P: usize>(masks: Masks, ope
         }
     }
     Fewest { count, items }
-}
-
-/// The chosen mask as what it forbids: itself, with the two bits of every pair swapped, so that equal colors agree.
-#[inline(always)]
-pub(super) fn forbids<const K: usize>(mask: &Bits, pairs: &Bits) -> Bits {
-    let mut out = [0; 8];
-    for j in 0..K {
-        let (low, high) = (pairs[j], pairs[j] << 1);
-        out[j] = mask[j] & !(low | high) | (mask[j] & low) << 1 | (mask[j] & high) >> 1;
-    }
-    out
 }
 
 /// Makes all forced moves of the current level, then chooses the item to branch on.
@@ -231,9 +249,7 @@ unsafe fn select_in<V: Vector, const K: usize, const IDS: bool>(state: &mut Stat
                 state.updates += masks.n as u64;
             }
             _ => {
-                let word = (0..K).find(|&j| fewest.items[j] != 0).unwrap_or(0);
-                let bit = word as u32 * V::Word::BITS + fewest.items[word].trailing_zeros();
-                return Select::Branch(bit);
+                return Select::Branch(first::<V, K>(&fewest.items));
             }
         }
     }
@@ -257,14 +273,14 @@ unsafe fn force<V: Vector, const K: usize, const IDS: bool>(
     unsafe {
         let wanted = kernel::splat::<V, K>(items);
         let mut start = 0;
-        while start < masks.n && (0..K).any(|j| left[j] != 0) {
+        while start < masks.n && meet::<K>(&left, &left) {
             let (_, without) = kernel::disjoint::<V, K>(masks, start, &wanted);
             let mut hits = !without & kernel::lanes::<V>(start, masks.n);
             while hits != 0 {
                 let i = start + hits.trailing_zeros() as usize;
                 hits &= hits - 1;
                 let mask = mask::<V, K>(masks, i);
-                if (0..K).any(|j| mask[j] & forbidden[j] != 0) {
+                if meet::<K>(&mask, &forbidden) {
                     return false;
                 }
                 let forbids = forbids::<K>(&mask, &level.pairs);
@@ -284,56 +300,41 @@ unsafe fn force<V: Vector, const K: usize, const IDS: bool>(
     true
 }
 
-/// Parts the level's list by the item; returns how many masks have it.
+/// Collects the masks that have the item and leave a mask for every other open item; returns how many there are.
 ///
 /// # Safety
 /// As for [`select`]; `item` must be a bit of the level's width.
 #[inline(always)]
 pub(super) unsafe fn open<S: Set, const IDS: bool>(state: &mut State, item: u32) -> u32 {
+    let width = state.levels[state.depth].width;
+    // SAFETY: the caller keeps the contract; the width is that of the level.
+    unsafe { by_width!(S, width, open_in[, IDS](state, item)) }
+}
+
+/// # Safety
+/// As for [`open`]; the level's width must be that of `V` and `K`.
+#[inline(always)]
+unsafe fn open_in<V: Vector, const K: usize, const IDS: bool>(state: &mut State, item: u32) -> u32 {
     let level = &mut state.levels[state.depth];
     let (has, top) = state.arena.list(level.top, level.list.n, level.width, IDS);
     level.top = top;
     let (masks, to) = (state.arena.masks(level.list), state.arena.masks(has));
     // SAFETY: the caller keeps the contract; both lists lie in the arena, with room.
-    let n = unsafe { by_width!(S, level.width, choices[, IDS](masks, item, to)) };
+    let n = unsafe {
+        let n = choices::<V, K, IDS>(masks, item, to);
+        state.updates += (n * masks.n) as u64;
+        let found = Masks { n, ..to };
+        if K <= 2 {
+            viable::<V, K, 4, IDS>(masks, &level.open, &level.pairs, found)
+        } else {
+            viable::<V, K, 2, IDS>(masks, &level.open, &level.pairs, found)
+        }
+    };
     level.has = List { n, ..has };
     n as u32 // a list has at most 2^32 - 2 masks, one for each option
 }
 
-/// The first choice from number `from` on that leaves a mask for every open item.
-///
-/// # Safety
-/// As for [`select`]; the level must be open.
-#[inline(always)]
-pub(super) unsafe fn next<S: Set>(state: &mut State, from: u32) -> Option<u32> {
-    let width = state.levels[state.depth].width;
-    // SAFETY: the caller keeps the contract; the width is that of the level.
-    unsafe { by_width!(S, width, next_in[](state, from)) }
-}
-
-/// # Safety
-/// As for [`next`]; the level's width must be that of `V` and `K`.
-#[inline(always)]
-unsafe fn next_in<V: Vector, const K: usize>(state: &mut State, from: u32) -> Option<u32> {
-    let level = &mut state.levels[state.depth];
-    let (has, rest) = (state.arena.masks(level.has), state.arena.masks(level.list));
-    for i in from as usize..has.n {
-        // SAFETY: the caller keeps the contract; `i < n`.
-        let (chosen, alive) = unsafe {
-            let chosen = mask::<V, K>(has, i);
-            let forbidden = forbids::<K>(&chosen, &level.pairs);
-            (chosen, survivors::<V, K>(rest, &forbidden))
-        };
-        state.updates += rest.n as u64;
-        if (0..K).all(|j| level.open[j] & !chosen[j] & !alive[j] == 0) {
-            level.alive = alive;
-            return Some(i as u32); // less than the number of options
-        }
-    }
-    None
-}
-
-/// Enters the level below choice `choice`, which `next` must just have returned.
+/// Enters the level below a choice.
 ///
 /// # Safety
 /// As for [`select`]; the level must be open, and `choice` one of its choices.
@@ -374,12 +375,14 @@ unsafe fn take_in<V: Vector, const K: usize, const IDS: bool, S: Set>(state: &mu
         filter::<V, K, IDS>(rest, &forbids::<K>(&chosen, &from.pairs), to)
     };
     level.list = List { n, ..list };
-    let alive = from.alive;
     state.depth = depth + 1;
     // Narrowing pays for lists that stay lists for a while.
     if n > if IDS { V::LANES } else { small::MOST } {
         // SAFETY: the caller keeps the contract.
-        unsafe { narrow::narrow::<V, K, IDS, S>(state, &alive) };
+        unsafe {
+            let alive = union::<V, K>(Masks { n, ..to });
+            narrow::narrow::<V, K, IDS, S>(state, &alive);
+        }
     }
 }
 
@@ -449,12 +452,15 @@ unsafe fn leaf_in<V: Vector, const K: usize>(state: &mut State, open: u32) -> u6
     let masks = state.arena.masks(level.list);
     // SAFETY: the caller keeps the contract; all lists lie in the arena.
     unsafe {
-        let one = count_equal::<V, K>(masks, &level.open, &level.open, &[0; 8]);
+        let one = if open <= state.largest {
+            count_equal::<V, K>(masks, &level.open, &level.open, &[0; 8])
+        } else {
+            0
+        };
         if open < 2 * state.smallest {
             return one;
         }
-        let word = (0..K).find(|&j| level.open[j] != 0).unwrap_or(0);
-        let item = word as u32 * V::Word::BITS + level.open[word].trailing_zeros();
+        let item = first::<V, K>(&level.open);
         let (has, _) = state.arena.list(level.top, level.list.n, level.width, false);
         let (masks, has) = (state.arena.masks(level.list), state.arena.masks(has));
         let (with, without) = split::<V, K, false>(masks, item, has);
@@ -467,7 +473,7 @@ unsafe fn leaf_in<V: Vector, const K: usize>(state: &mut State, open: u32) -> u6
             for j in 0..K {
                 need[j] &= !chosen[j];
             }
-            if need[..K].iter().any(|&word| word != 0) {
+            if meet::<K>(&need, &need) {
                 count += count_equal::<V, K>(rest, &level.open, &need, &forbids::<K>(&chosen, &level.pairs));
             }
         }

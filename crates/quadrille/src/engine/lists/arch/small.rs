@@ -160,7 +160,8 @@ impl Small {
                     let bit = left & left.wrapping_neg();
                     left &= left - 1;
                     let row = having::<V, N>(&words, bit) & self.all;
-                    let with = if bit & pairs == 0 { row } else { having::<V, N>(&words, bit << 1) & self.all };
+                    let with =
+                        if bit & pairs == 0 { row } else { having::<V, N>(&words, bit << 1) & self.all };
                     if row & with != 0 || bit & pairs != 0 {
                         self.clashes[clashes] = Clash { of: row, with };
                         self.clashes[clashes + 1] = Clash { of: with, with: row };
@@ -294,7 +295,14 @@ impl Small {
 
 impl Default for Small {
     fn default() -> Self {
-        Self { rows: [0; MOST], beside: [0; MOST], items: [0; MOST], clashes: [Clash::default(); 2 * 512 + 2], all: 0, open: 0 }
+        Self {
+            rows: [0; MOST],
+            beside: [0; MOST],
+            items: [0; MOST],
+            clashes: [Clash::default(); 2 * 512 + 2],
+            all: 0,
+            open: 0,
+        }
     }
 }
 
