@@ -11,7 +11,7 @@
 //! 17 to 30 givens that makes 200 to 256 items and 200 to 330 options.
 //!
 //! Items come in the order cells, rows, columns, boxes, options in reading order: the engine breaks ties by it.
-//! Cost: about 15 µs to build, most of it for the names of the items.
+//! Cost: about 12 µs to build, a third of it for the names of the items.
 
 use crate::clash::Clash;
 use crate::grid::Grid;
@@ -140,7 +140,7 @@ fn blanks(grid: &Grid) -> impl Iterator<Item = Cell> + '_ {
     Cell::all().filter(|&cell| grid.get(cell) == 0)
 }
 
-/// `r1c2`, without going through the formatter: half of the time to build would be spent there.
+/// `r1c2`, as bytes: there are some 250 names a puzzle, and hundreds of thousands of puzzles.
 fn cell_name(cell: Cell) -> [u8; 4] {
     [b'r', one_based(cell.row()), b'c', one_based(cell.column())]
 }

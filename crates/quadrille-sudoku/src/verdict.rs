@@ -4,7 +4,7 @@
 //! of the grid ([`Cover`]); limits on nodes or time, cancelling and progress are to be had by asking
 //! [`Cover::problem`] oneself.
 //!
-//! Cost: 30 to 60 µs for a puzzle with few guesses, 1 to 5 ms for the hardest known; counting is linear in the
+//! Cost: 30 to 90 µs for a puzzle with few guesses, 1 to 2 ms for the hardest known; counting is linear in the
 //! number of solutions, so a grid with few givens needs a limit.
 
 use crate::clash::Clash;

@@ -1,4 +1,7 @@
 //! Where a text of puzzles is faulty.
+//!
+//! A type of its own, as its place is counted from the faulty line and not from the beginning of the text: a file of
+//! a million puzzles may have a million faults, each of them told.
 
 use quadrille::format::Position;
 use std::fmt;
