@@ -8,7 +8,7 @@
 
 use super::control::{Control, Limits};
 use super::outcome::Outcome;
-use super::solver::{AnySearch, begin};
+use super::solver::{AnySearch, Method, begin};
 use crate::problem::{OptionId, Problem};
 use std::fmt;
 
@@ -23,7 +23,7 @@ pub struct IntoSolutions {
 
 impl IntoSolutions {
     pub(crate) fn new(problem: Problem) -> Self {
-        let search = begin(&problem, Control::new(Limits::default(), None, None));
+        let search = begin(&problem, Method::Auto, Control::new(Limits::default(), None, None), false);
         Self { problem, search }
     }
 
