@@ -66,7 +66,8 @@ pub struct UnsupportedMethod {
 
 impl fmt::Display for UnsupportedMethod {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "method `{}` cannot be used here: {}; use `auto`", self.method, self.reason)
+        write!(f, "method `{}` cannot be used here: {}", self.method, self.reason)?;
+        if self.method == Method::Auto { Ok(()) } else { f.write_str("; use `auto`") }
     }
 }
 
@@ -74,6 +75,10 @@ impl std::error::Error for UnsupportedMethod {}
 
 /// A question to a [`Problem`], being set up: method, limits, cancelling, progress; then one of
 /// [`count`](Self::count), [`solutions`](Self::solutions), [`visit`](Self::visit), [`first`](Self::first).
+///
+/// # Panics
+/// The four questions panic if no method solves problems of this kind; [`method`](Self::method) with
+/// [`Method::Auto`] tells that beforehand, as an error.
 ///
 /// # Examples
 /// ```
@@ -198,6 +203,10 @@ impl<'p> Solver<'p> {
     }
 
     fn search(self, counting: bool) -> Box<dyn AnySearch + 'p> {
+        // A wrong answer would be worse: who may meet such problems asks `method` first.
+        if let Some(reason) = unsupported(self.problem, self.method) {
+            panic!("{}", UnsupportedMethod { method: self.method, reason });
+        }
         let control = Control::new(self.limits, self.cancel, self.reporter);
         begin(self.problem, self.method, control, counting)
     }
@@ -222,7 +231,10 @@ fn unsupported(problem: &Problem, method: Method) -> Option<&'static str> {
         Method::Links if problem.has_bounds() => {
             Some("dancing links covers every primary item exactly once, and this problem has bounds")
         }
-        Method::Lists if !engine::lists::supports(problem) => Some("lists hold problems without bounds, of up to 512 bits"),
+        Method::Auto if problem.has_bounds() => Some("no method solves problems with bounds yet"),
+        Method::Lists if !engine::lists::supports(problem) => {
+            Some("lists hold problems without bounds, of up to 512 bits")
+        }
         Method::Auto | Method::Links | Method::Lists => None,
     }
 }

@@ -1,0 +1,7 @@
+//! Every search method passes the one suite of checks.
+
+use quadrille::Method;
+use quadrille_testkit::engine_suite;
+
+engine_suite!(links, Method::Links, kinds = [X, Xc, Xcc], nodes_of_dlx2 = true);
+engine_suite!(auto, Method::Auto, kinds = [X, Xc, Xcc], work = Work::Quick);
