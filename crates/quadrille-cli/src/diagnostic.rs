@@ -18,8 +18,11 @@ use std::fmt;
 use std::ops::Range;
 use unicode_width::UnicodeWidthStr;
 
-/// Characters shown to either side of the first fault, and of the fault itself.
+/// Characters shown to either side of a fault, and of the fault itself; a line of twice as many is shown whole.
 const WINDOW: usize = 60;
+
+/// The byte order mark of UTF-8.
+const BOM: &[u8] = b"\xef\xbb\xbf";
 
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,55 +136,70 @@ impl Excerpt<'_> {
     }
 
     fn draw_line(&self, number: usize, marks: &[Range<usize>]) -> Line {
+        let bytes = self.window(marks);
+        // What is shown for each character, and which of them are marked: a mark of nothing marks what follows it.
+        let (mut cells, mut marked) = (Vec::new(), Vec::new());
+        let mut at = bytes.start;
+        for mark in marks {
+            let start = mark.start.clamp(at, bytes.end);
+            let end = mark.end.clamp(start, bytes.end);
+            cells.extend(decoded(&self.text[at..start]));
+            let first = cells.len();
+            cells.extend(decoded(&self.text[start..end]));
+            marked.push(first..cells.len().max(first + 1));
+            at = end;
+        }
+        cells.extend(decoded(&self.text[at..bytes.end]));
+
+        let whole = self.begins_line(bytes.start) && self.ends_line(bytes.end);
+        let (mut from, mut to) = (0, cells.len());
+        if !whole || cells.len() > 2 * WINDOW {
+            let first = marked.first().map_or(0, |mark| mark.start);
+            let last = marked.last().map_or(0, |mark| mark.end).min(first + WINDOW);
+            (from, to) = (first.saturating_sub(WINDOW), (last + WINDOW).min(cells.len()));
+        }
+        let cut_before = from > 0 || !self.begins_line(bytes.start);
+        let cut_after = to < cells.len() || !self.ends_line(bytes.end);
+        let before = if cut_before { "…" } else { "" };
+        let shown = cells[from..to].concat();
+        let after = if cut_after { "…" } else { "" };
+        let mut carets = " ".repeat(before.width());
+        for at in from..=to {
+            let width = cells.get(at).map_or(1, |cell| cell.width().max(1));
+            // The place after the last character can be marked, if that is where the line ends.
+            let here = at < to || to == cells.len();
+            let caret = if here && marked.iter().any(|mark| mark.contains(&at)) { "^" } else { " " };
+            carets.push_str(&caret.repeat(width));
+        }
+        let shown = format!("{before}{shown}{after}");
+        Line { number, shown: shown.trim_end().to_owned(), carets: carets.trim_end().to_owned() }
+    }
+
+    /// The bytes of the marks' line that may be shown: all of it, or as far from the marks as a window can reach.
+    fn window(&self, marks: &[Range<usize>]) -> Range<usize> {
+        // Four bytes a character at most.
+        const REACH: usize = 8 * WINDOW;
         let text = self.text;
-        // Four bytes a character at most, and one character more, so that a cut is seen.
-        let reach = 4 * (WINDOW + 1);
-        let first = marks[0].start.min(text.len());
-        let from = first.saturating_sub(reach);
+        let first = marks.first().map_or(0, |mark| mark.start).min(text.len());
+        let last = marks.last().map_or(first, |mark| mark.end.clamp(first, (first + REACH).min(text.len())));
+        let from = first.saturating_sub(REACH);
         let start =
             text[from..first].iter().rposition(|&byte| byte == b'\n').map_or(from, |at| from + at + 1);
         // A byte order mark is read as nothing, and counts for no column.
-        let start = if start == 0 && text.starts_with(b"\xef\xbb\xbf") { first.min(3) } else { start };
-        let last = marks.last().map_or(first, |mark| mark.end.clamp(first, first + reach));
-        let to = (last + reach).min(text.len());
+        let start = if start == 0 && text.starts_with(BOM) { first.min(BOM.len()) } else { start };
+        let to = (last + REACH).min(text.len());
         let end = text[first..to].iter().position(|&byte| byte == b'\n').map_or(to, |at| first + at);
-        let end = if end < text.len() && end > start && text[end - 1] == b'\r' && first < end {
-            end - 1
-        } else {
-            end
-        };
+        let carriage_return =
+            end > first && text[end - 1] == b'\r' && text.get(end).is_none_or(|&byte| byte == b'\n');
+        start..end - usize::from(carriage_return)
+    }
 
-        let (mut shown, mut carets) = (String::new(), String::new());
-        let before = decoded(&text[start..first]);
-        let skip = before.len().saturating_sub(WINDOW);
-        if skip > 0 || (start > 0 && text[start - 1] != b'\n') {
-            shown.push('…');
-        }
-        shown.extend(before[skip..].iter().map(String::as_str));
-        let mut at = first;
-        for mark in marks {
-            let mark_start = mark.start.clamp(at, end);
-            let mark_end = mark.end.clamp(mark_start, end);
-            shown.extend(decoded(&text[at..mark_start]));
-            let column = shown.width();
-            let marked = decoded(&text[mark_start..mark_end]);
-            let long = marked.len() > WINDOW;
-            shown.extend(marked.iter().take(WINDOW).map(String::as_str));
-            let wide = (shown.width() - column).max(1);
-            carets.push_str(&" ".repeat(column - carets.width().min(column)));
-            carets.push_str(&"^".repeat(wide));
-            at = mark_end;
-            if long {
-                shown.push('…');
-                return Line { number, shown, carets };
-            }
-        }
-        let after = decoded(&text[at..end]);
-        shown.extend(after.iter().take(WINDOW).map(String::as_str));
-        if after.len() > WINDOW || (end < text.len() && !matches!(text[end], b'\n' | b'\r')) {
-            shown.push('…');
-        }
-        Line { number, shown: shown.trim_end().to_owned(), carets }
+    fn begins_line(&self, at: usize) -> bool {
+        at == 0 || self.text[at - 1] == b'\n' || (at == BOM.len() && self.text.starts_with(BOM))
+    }
+
+    fn ends_line(&self, at: usize) -> bool {
+        matches!(self.text[at..], [] | [b'\n', ..] | [b'\r'] | [b'\r', b'\n', ..])
     }
 }
 
@@ -271,7 +289,7 @@ mod tests {
             "{drawn}"
         );
         let drawn = draw(&text, 1, 1, 0..1_000_000);
-        assert!(drawn.contains(&format!("1 | {zeros}…\n  | {}\n", "^".repeat(WINDOW))), "{drawn}");
+        assert!(drawn.contains(&format!("1 | {zeros}{zeros}…\n  | {}\n", "^".repeat(120))), "{drawn}");
     }
 
     #[test]

@@ -96,18 +96,32 @@ impl fmt::Display for Line<'_> {
         let speed = progress.nodes as f64 / progress.elapsed.as_secs_f64().max(0.001);
         write!(
             f,
-            "{} done, {} nodes ({} nodes/s), {} found, {}",
+            "{} done, {} nodes, {}/s, {} found, {:#}",
             Part(progress.done),
-            HumanCount(progress.nodes),
-            HumanCount(speed as u64), // a speed is far below 2^53
+            Rounded(progress.nodes as f64),
+            Rounded(speed),
             HumanCount(progress.solutions),
             HumanDuration(progress.elapsed),
         )?;
         // A guess of more than a year tells only that it is hopeless, which the part done tells as well.
         match progress.remaining().filter(|left| left.as_secs() < 365 * 86_400) {
-            Some(left) => write!(f, ", perhaps {} left", HumanDuration(left)),
+            Some(left) => write!(f, ", perhaps {:#} left", HumanDuration(left)),
             None => Ok(()),
         }
+    }
+}
+
+/// A number with three figures or so: `950`, `12.5 k`, `4.36 M`.
+struct Rounded(f64);
+
+impl fmt::Display for Rounded {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (value, unit) = [(1e12, " T"), (1e9, " G"), (1e6, " M"), (1e3, " k")]
+            .into_iter()
+            .find(|&(size, _)| self.0 >= size)
+            .map_or((self.0, ""), |(size, unit)| (self.0 / size, unit));
+        let decimals = if unit.is_empty() || value >= 100.0 { 0 } else { 1 };
+        write!(f, "{value:.decimals$}{unit}")
     }
 }
 
@@ -128,7 +142,14 @@ impl fmt::Display for Part {
 
 #[cfg(test)]
 mod tests {
-    use super::Part;
+    use super::{Part, Rounded};
+
+    #[test]
+    fn large_numbers_are_rounded() {
+        let shown: Vec<String> =
+            [0.0, 950.0, 12_500.0, 436e6].iter().map(|&n| Rounded(n).to_string()).collect();
+        assert_eq!(shown, ["0", "950", "12.5 k", "436 M"]);
+    }
 
     #[test]
     fn parts_are_shown_with_figures_that_mean_something() {

@@ -64,6 +64,7 @@ impl Finished {
             match self.outcome.status {
                 Status::Complete => return f.write_str("complete"),
                 Status::Stopped(StopReason::Cancelled) => f.write_str("interrupted")?,
+                Status::Stopped(StopReason::Solutions) => f.write_str("stopped at the limit on solutions")?,
                 Status::Stopped(reason) => write!(f, "stopped, {reason}")?,
             }
             let stats = self.outcome.stats;
@@ -74,7 +75,7 @@ impl Finished {
             };
             write!(f, ": {} after {}", found, self.effort())?;
             match self.last {
-                Some(progress) => write!(f, ", about {} of the search done", Part(progress.done)),
+                Some(progress) => write!(f, ", {} of the search done", Part(progress.done)),
                 None => Ok(()),
             }
         })
@@ -99,7 +100,7 @@ impl Finished {
         fmt::from_fn(|f| {
             let nodes = self.outcome.stats.nodes;
             let s = if nodes == 1 { "" } else { "s" };
-            write!(f, "{} node{s} in {:.3} s", HumanCount(nodes), self.elapsed.as_secs_f64())
+            write!(f, "{} node{s} in {:.3?}", HumanCount(nodes), self.elapsed)
         })
     }
 }

@@ -32,8 +32,8 @@ pub(crate) struct Input {
 /// The format of what is read.
 #[derive(Args, Debug)]
 pub(crate) struct FormatOption {
-    /// The format of FILE: dlx, matrix or json [default: told from the content, then from the file's name]
-    #[arg(long, short, value_name = "FORMAT", value_parser = values::format)]
+    /// The format of FILE, if it is not to be told from the content
+    #[arg(long, short, value_name = "FORMAT", value_parser = values::format())]
     pub(crate) format: Option<Format>,
 }
 
@@ -41,8 +41,8 @@ pub(crate) struct FormatOption {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Search")]
 pub(crate) struct Searching {
-    /// The search method: auto, links
-    #[arg(long, value_name = "METHOD", value_parser = values::method, default_value = "auto")]
+    /// The search method
+    #[arg(long, value_name = "METHOD", value_parser = values::method(), default_value = "auto")]
     pub(crate) method: Method,
 }
 

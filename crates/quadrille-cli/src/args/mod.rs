@@ -20,7 +20,7 @@ use std::path::PathBuf;
 /// colors, or bounds: see `quadrille help formats`.
 #[derive(Debug, Parser)]
 #[command(name = "quadrille", version, max_term_width = 100, disable_help_subcommand = true)]
-#[command(propagate_version = true, after_long_help = examples::EXIT_CODES, after_help = examples::TOP)]
+#[command(bin_name = "quadrille", after_long_help = examples::EXIT_CODES, after_help = examples::TOP)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
@@ -165,8 +165,8 @@ pub(crate) struct Convert {
     #[command(flatten)]
     pub(crate) input: Input,
 
-    /// The format to write: dlx, matrix or json
-    #[arg(long, short, value_name = "FORMAT", value_parser = values::format)]
+    /// The format to write
+    #[arg(long, short, value_name = "FORMAT", value_parser = values::format())]
     pub(crate) to: Format,
 }
 
@@ -195,8 +195,8 @@ pub(crate) struct Make {
     #[arg(value_name = "ARGS")]
     pub(crate) arguments: Vec<String>,
 
-    /// The format to write: dlx, matrix or json
-    #[arg(long, short, value_name = "FORMAT", value_parser = values::format, default_value = "dlx")]
+    /// The format to write
+    #[arg(long, short, value_name = "FORMAT", value_parser = values::format(), default_value = "dlx")]
     pub(crate) to: Format,
 }
 

@@ -1,5 +1,6 @@
 //! The values of options: times, sizes of memory, names of formats and methods.
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use quadrille::Method;
 use quadrille::format::Format;
 use std::time::Duration;
@@ -68,19 +69,15 @@ fn number(text: &str) -> Option<(f64, &str)> {
 }
 
 /// The name of a format.
-pub(crate) fn format(text: &str) -> Result<Format, String> {
-    text.parse().map_err(|_| {
-        let names: Vec<_> = Format::ALL.iter().map(|format| format.name()).collect();
-        format!("the formats are {}; see `quadrille help formats`", names.join(", "))
-    })
+pub(crate) fn format() -> impl TypedValueParser<Value = Format> {
+    PossibleValuesParser::new(Format::ALL.iter().map(|format| format.name()))
+        .try_map(|name| name.parse::<Format>())
 }
 
 /// The name of a method.
-pub(crate) fn method(text: &str) -> Result<Method, String> {
-    text.parse().map_err(|_| {
-        let names: Vec<_> = Method::ALL.iter().map(|method| method.name()).collect();
-        format!("the methods are {}", names.join(", "))
-    })
+pub(crate) fn method() -> impl TypedValueParser<Value = Method> {
+    PossibleValuesParser::new(Method::ALL.iter().map(|method| method.name()))
+        .try_map(|name| name.parse::<Method>())
 }
 
 #[cfg(test)]

@@ -28,7 +28,7 @@ pub(super) fn run(plan: &plan::Check, desk: &Desk) -> io::Result<ExitCode> {
     let mut seen = Seen::default();
     let (mut count, mut passed, mut unreadable) = (0, 0, 0);
     let mut worst = ExitCode::Answered;
-    for (span, text) in text_lines(&source.text) {
+    for (start, text) in text_lines(&source.text) {
         count += 1;
         let read = match std::str::from_utf8(text) {
             Ok(text) => lines.read(text),
@@ -45,7 +45,9 @@ pub(super) fn run(plan: &plan::Check, desk: &Desk) -> io::Result<ExitCode> {
             Err(error) => {
                 unreadable += 1;
                 if unreadable <= DRAWN {
-                    draw(&source, count, span, text, &error, desk);
+                    // The lines before it must not come after it on a terminal that shows both.
+                    desk.output.flush()?;
+                    desk.report.draw(&diagnostic(&source, plan.numbers, count, start, text, &error));
                 }
                 Check::Unreadable(error.message)
             }
@@ -83,7 +85,7 @@ impl Seen {
             _ if *times <= ways => Check::Passed,
             1 => Check::Failed(format!("the same solution as in line {first}")),
             _ => Check::Failed(format!(
-                "the same solution as in line {first}, for the {times}th time, but only {ways} sets of options read like this"
+                "the same solution as in line {first}; it comes {times} times, and {ways} sets of options read like this"
             )),
         }
     }
@@ -102,9 +104,21 @@ fn text_lines(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     })
 }
 
-fn draw(source: &Source, number: usize, start: usize, line: &[u8], error: &Unreadable, desk: &Desk) {
+fn diagnostic<'s>(
+    source: &'s Source,
+    numbers: bool,
+    number: usize,
+    start: usize,
+    line: &[u8],
+    error: &Unreadable,
+) -> Diagnostic<'s> {
     let before = String::from_utf8_lossy(&line[..error.span.start]);
-    desk.report.draw(&Diagnostic {
+    let help = if numbers {
+        "with --numbers, a line is the numbers of options; without, their labels or items"
+    } else {
+        "a line is the labels or items of options, as `quadrille solve` prints them; numbers need --numbers"
+    };
+    Diagnostic {
         severity: Severity::Error,
         message: error.message.clone(),
         file: &source.name,
@@ -115,8 +129,6 @@ fn draw(source: &Source, number: usize, start: usize, line: &[u8], error: &Unrea
             mark: start + error.span.start..start + error.span.end,
             other: None,
         }),
-        help: Some(
-            "a line is a solution as `quadrille solve` prints it, with or without --numbers".to_owned(),
-        ),
-    });
+        help: Some(help.to_owned()),
+    }
 }

@@ -12,7 +12,8 @@ use crate::plan::{self, SudokuQuestion};
 use crate::progress::Watch;
 use crate::search::{self, Finished};
 use crate::source::{Place, Source};
-use quadrille::{Count, Status, StopReason};
+use indicatif::HumanCount;
+use quadrille::{Status, StopReason};
 use quadrille_sudoku::{Clash, Cover, Form, Puzzle, ReadError};
 use std::io;
 use std::time::Instant;
@@ -194,19 +195,21 @@ impl<'a> Job<'a> {
         self.work.elapsed = self.begun.elapsed();
         let file = self.source.name.as_str();
         if interrupt::pressed() {
+            if self.status.is_complete() {
+                self.desk.report.note(format_args!("{file}: interrupted after puzzle {}", self.puzzles));
+            }
             self.status = Status::Stopped(StopReason::Cancelled);
-            self.desk.report.note(format_args!("{file}: interrupted in puzzle {}", self.puzzles));
         }
         let ending = Ending::Searched { status: self.status, work: self.work, unique: None };
         self.desk.output.write(&Record::Ending { file, ending })?;
         self.desk.output.flush()?;
         if self.plan.search.stats {
-            let (count, work) = (Count::from(self.puzzles), self.work);
             self.desk.report.note(format_args!(
-                "{file}: {count} puzzles, {} nodes, {} updates in {:.3} s",
-                work.stats.nodes,
-                work.stats.updates,
-                work.elapsed.as_secs_f64()
+                "{file}: {} puzzles, {} nodes, {} updates in {:.3?}",
+                HumanCount(self.puzzles),
+                HumanCount(self.work.stats.nodes),
+                HumanCount(self.work.stats.updates),
+                self.work.elapsed
             ));
         }
         Ok(self.worst)
