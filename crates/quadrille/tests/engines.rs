@@ -5,3 +5,4 @@ use quadrille_testkit::engine_suite;
 
 engine_suite!(links, Method::Links, kinds = [X, Xc, Xcc], nodes_of_dlx2 = true);
 engine_suite!(auto, Method::Auto, kinds = [X, Xc, Xcc], work = Work::Quick);
+engine_suite!(lists, Method::Lists, kinds = [X, Xc, Xcc], may_refuse = true);
