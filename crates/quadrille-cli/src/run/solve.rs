@@ -39,12 +39,7 @@ fn solve(plan: &plan::Solve, input: &plan::Input, desk: &Desk) -> io::Result<Exi
         let record = Record::Solution { file, number, solution: &solution, numbers: plan.numbers };
         watch.aside(|| desk.output.write(&record))?;
     }
-    let mut finished = Finished::new(solutions.outcome(), begun, &watch);
-    if plan.wanted == Wanted::Unique && finished.outcome.stats.solutions == 1 {
-        // The iterator stops at its limit, and that is beyond one: it went to the end, or was cut short.
-        debug_assert!(finished.outcome.status.is_complete() || finished.cut_short().is_some());
-    }
-    finished.outcome.stats.solutions = printed.solutions;
+    let finished = Finished::new(solutions.outcome(), begun, &watch);
     let unique = match (plan.wanted, printed.solutions) {
         (Wanted::Unique, 2..) => Some(false),
         (Wanted::Unique, 1) if finished.cut_short().is_none() => Some(true),
