@@ -6,6 +6,7 @@ use common::run_with;
 use snapbox::data::Inline;
 use snapbox::{IntoData, assert_data_eq, str};
 
+#[expect(clippy::needless_pass_by_value, reason = "the calls read better")]
 fn faulty(input: &[u8], expected: Inline) {
     for command in ["solve", "count", "stats"] {
         let ran = run_with(&[command, "-"], input);

@@ -16,7 +16,7 @@ quadrille: exact cover problems and Sudokus, solved, counted and checked
 
   quadrille solve examples/cover.mat              rows of a 0/1 matrix that cover every column once
   quadrille make langford 11 | quadrille count -  how many Langford pairs of 11?
-  quadrille sudoku solve puzzles.txt              every Sudoku in a file
+  quadrille sudoku solve examples/puzzles.txt     every Sudoku in a file
 
 Commands: solve, count, check, convert, stats, make, sudoku solve, sudoku count, help
 More: `quadrille --help`, `quadrille help COMMAND`, `quadrille help formats`

@@ -1,5 +1,7 @@
 //! The three classic jobs, on the files of `testdata/contest` and on what `quadrille make` makes.
 
+#![allow(clippy::unwrap_used, reason = "helpers of tests fail their test")]
+
 mod common;
 
 use common::{made, run, run_with, testdata};

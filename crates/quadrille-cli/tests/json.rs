@@ -1,5 +1,7 @@
 //! JSON Lines: every line parses, the last one of a file is its status, counts are strings.
 
+#![allow(clippy::unwrap_used, reason = "helpers of tests fail their test")]
+
 mod common;
 
 use common::{run, run_with, testdata};

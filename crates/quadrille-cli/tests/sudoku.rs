@@ -38,7 +38,7 @@ error: puzzle 2: digit 4 twice in row 1 (columns 1 and 2)
   | ^^
   |
   = help: a digit stands once in each row, column and box: correct one of the two
-<stdin>:3: puzzle 3: no solution
+<stdin>:3: puzzle 3: no solution: no digit is possible in cell r1c9
 error: 80 cells where a puzzle has 81
  --> <stdin>:4:81
   |
@@ -73,7 +73,7 @@ fn exit_codes_tell_none_and_stopped_apart() {
     let impossible = format!("12345678.........9{}\n{EASY}\n", ".".repeat(63));
     let ran = run_with(&["sudoku", "solve", "-"], impossible.as_bytes());
     assert_eq!((ran.code, ran.stdout), (Some(1), format!("no solution\n{SOLVED}\n")));
-    assert_eq!(ran.stderr, "<stdin>:1: puzzle 1: no solution\n");
+    assert_eq!(ran.stderr, "<stdin>:1: puzzle 1: no solution: no digit is possible in cell r1c9\n");
     let empty = ".".repeat(81);
     let ran = run_with(&["sudoku", "count", "--limit", "1000", "-"], empty.as_bytes());
     assert_eq!((ran.code, ran.stdout.as_str()), (Some(3), "at least 1000\n"));

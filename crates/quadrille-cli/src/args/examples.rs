@@ -4,7 +4,7 @@ pub(super) const TOP: &str = "\
 Examples:
   quadrille solve examples/cover.mat              rows of a 0/1 matrix that cover every column once
   quadrille make langford 11 | quadrille count -  how many Langford pairs of 11?
-  quadrille sudoku solve puzzles.txt              every Sudoku in a file
+  quadrille sudoku solve examples/puzzles.txt     every Sudoku in a file
 
 More: `quadrille help COMMAND`, `quadrille help formats`, exit codes: `quadrille --help`.";
 
@@ -12,7 +12,7 @@ pub(super) const EXIT_CODES: &str = "\
 Examples:
   quadrille solve examples/cover.mat              rows of a 0/1 matrix that cover every column once
   quadrille make langford 11 | quadrille count -  how many Langford pairs of 11?
-  quadrille sudoku solve puzzles.txt              every Sudoku in a file
+  quadrille sudoku solve examples/puzzles.txt     every Sudoku in a file
 
 Exit codes (with several files, the worst: 130, then 2, 3, 1, 0):
   0    answered

@@ -80,7 +80,7 @@ enum Json<'a> {
         #[serde(skip_serializing_if = "Option::is_none")]
         exact: Option<bool>,
         #[serde(skip_serializing_if = "Option::is_none")]
-        message: Option<&'a str>,
+        message: Option<Cow<'a, str>>,
     },
     Status(Ended<'a>),
 }
@@ -160,14 +160,17 @@ impl<'a> From<&Record<'a>> for Json<'a> {
                         "count"
                     }
                     Answer::Contradiction(what) => {
-                        message = Some(what.as_str());
+                        message = Some(what.into());
                         "contradiction"
                     }
                     Answer::Unreadable(what) => {
-                        message = Some(what.as_str());
+                        message = Some(what.into());
                         "unreadable"
                     }
-                    Answer::NoSolution => "no solution",
+                    Answer::NoSolution(reason) => {
+                        message = reason.map(|reason| reason.to_string().into());
+                        "no solution"
+                    }
                     Answer::NotUnique => "not unique",
                     Answer::Unknown => "unknown",
                 };

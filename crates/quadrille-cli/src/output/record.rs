@@ -2,7 +2,7 @@
 
 use quadrille::problem::ProblemStats;
 use quadrille::{Count, Solution, Stats, Status};
-use quadrille_sudoku::{Form, Grid};
+use quadrille_sudoku::{Form, Grid, NoSolution};
 use std::time::Duration;
 
 /// One piece of an answer.
@@ -45,7 +45,8 @@ pub(crate) enum Check {
 #[derive(Clone, Debug)]
 pub(crate) enum Answer {
     Solved(Grid),
-    NoSolution,
+    /// There is none; and why, if the givens show it.
+    NoSolution(Option<NoSolution>),
     NotUnique,
     Contradiction(String),
     /// A limit was reached before anything was known; or, for `--unique`, before it was known to be unique.

@@ -52,7 +52,7 @@ fn write_answer(out: &mut dyn Write, form: Form, answer: &Answer) -> io::Result<
     let words = match answer {
         Answer::Solved(grid) => return out.write_all(form.write(grid).as_bytes()),
         Answer::Count { count, exact } => return writeln!(out, "{}{count}", at_least(*exact)),
-        Answer::NoSolution => "no solution",
+        Answer::NoSolution(_) => "no solution",
         Answer::NotUnique => "not unique",
         Answer::Contradiction(_) => "contradiction",
         Answer::Unknown => "unknown",

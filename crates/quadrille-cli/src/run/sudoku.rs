@@ -14,7 +14,7 @@ use crate::search::{self, Finished};
 use crate::source::{Place, Source};
 use indicatif::HumanCount;
 use quadrille::{Status, StopReason};
-use quadrille_sudoku::{Clash, Cover, Form, Puzzle, ReadError};
+use quadrille_sudoku::{Clash, Cover, Form, NoSolution, Puzzle, ReadError};
 use std::io;
 use std::time::Instant;
 
@@ -97,7 +97,9 @@ impl<'a> Job<'a> {
                 _ if more => Answer::NotUnique,
                 Some(grid) if self.plan.question == SudokuQuestion::Solve => Answer::Solved(grid),
                 Some(grid) if finished.cut_short().is_none() => Answer::Solved(grid),
-                None if finished.cut_short().is_none() => Answer::NoSolution,
+                None if finished.cut_short().is_none() => {
+                    Answer::NoSolution(NoSolution::at_once(&puzzle.grid))
+                }
                 _ => Answer::Unknown,
             };
             (answer, finished)
@@ -120,8 +122,11 @@ impl<'a> Job<'a> {
             self.desk.report.note(format_args!("{file}:{line}: puzzle {number}: {what}"));
         };
         let code = match answer {
-            Answer::NoSolution => {
-                note(&"no solution");
+            Answer::NoSolution(reason) => {
+                match reason {
+                    Some(reason) => note(&format_args!("no solution: {reason}")),
+                    None => note(&"no solution"),
+                }
                 ExitCode::NoSolution
             }
             Answer::NotUnique => {

@@ -1,6 +1,7 @@
 //! Running the command in tests: what goes in, what comes out.
 
 #![allow(dead_code, reason = "each test file uses its part")]
+#![allow(clippy::unwrap_used, reason = "helpers of tests fail their test")]
 
 use std::io::Write;
 use std::path::PathBuf;
