@@ -3,7 +3,7 @@
 //! It counts, for every item, the options that cover it, from the problem's own entries: linear in the sizes of
 //! the problem's items and of the chosen options.
 
-use crate::problem::{Bounds, ColorId, ItemId, OptionId, Problem};
+use crate::problem::{ColorId, ItemId, OptionId, Problem};
 use std::fmt;
 
 /// Why a set of options is not a solution.
@@ -68,7 +68,7 @@ impl Violation {
                         )
                     }
                     (n, bounds) => {
-                        let right = bounds.map_or(1, Bounds::lo);
+                        let right = bounds.map_or(1, crate::Bounds::lo);
                         write!(f, "item `{name}` is covered {}, not {}", times(*n), times(right))
                     }
                 }

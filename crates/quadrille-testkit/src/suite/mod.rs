@@ -27,7 +27,7 @@ pub use small::{iterators_do_not_disturb_each_other, random_problems_are_solved}
 
 use crate::Kind;
 use crate::corpus::Work;
-use quadrille::{Method, OptionId, Problem, Solver};
+use quadrille::{Method, OptionId, Problem, Solver, Vectors};
 use std::fmt::Display;
 
 /// What a method promises.
@@ -45,6 +45,11 @@ pub struct Suite {
     pub depth: usize,
     /// Whether it may refuse a problem of its kinds, because of its size.
     pub may_refuse: bool,
+    /// The instruction set to run on; the best of the processor if it is not said, or not available.
+    pub vectors: Option<Vectors>,
+    /// Whether it searches in the same way whatever its node limit is: a method that counts small subtrees by itself
+    /// may have to leave that when few nodes are left to it.
+    pub exact_nodes: bool,
     /// Whether it enters exactly the nodes of Knuth's `dlx2`, and makes no more updates.
     pub nodes_of_dlx2: bool,
 }
@@ -61,6 +66,8 @@ impl Suite {
             problems: 3000,
             depth: 100_000,
             may_refuse: false,
+            vectors: None,
+            exact_nodes: true,
             nodes_of_dlx2: false,
         }
     }
@@ -74,7 +81,9 @@ impl Suite {
         match problem.solver().method(self.method) {
             Ok(solver) => {
                 assert!(self.kinds.contains(&kind), "{} takes a {kind} problem: {what}", self.method);
-                Some(solver)
+                let vectors =
+                    self.vectors.filter(|vectors| vectors.is_available()).unwrap_or_else(Vectors::best);
+                Some(solver.vectors(vectors).unwrap_or_else(|refusal| panic!("{refusal}: {what}")))
             }
             Err(refusal) => {
                 let may = self.may_refuse || !self.kinds.contains(&kind);

@@ -87,8 +87,9 @@ impl<'p, E: Engine> Search<'p, E> {
                         return false;
                     }
                     self.phase = Phase::Advance;
-                    if COUNT && let Some(below) = self.engine.shortcut() {
-                        if below > 0 && self.found(below) {
+                    if COUNT && let Some(below) = self.engine.shortcut(self.control.left()) {
+                        self.control.charge(below.nodes);
+                        if below.solutions > 0 && self.found(below.solutions) {
                             return false;
                         }
                     } else {

@@ -79,9 +79,10 @@ pub(crate) struct Level {
     pub(crate) trail: usize,
 }
 
-/// 64 bytes, so that lists begin where cache lines do.
+/// 64 bytes, so that lists begin where cache lines do; read and written through pointers only.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
+#[expect(dead_code, reason = "the kernels use the bytes through the arena's base pointer")]
 struct Line([u8; 64]);
 
 /// Bytes for all lists of a search.

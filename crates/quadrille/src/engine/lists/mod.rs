@@ -24,9 +24,10 @@ mod arch;
 mod layout;
 mod level;
 
-use super::{Engine, Frame, Select};
+use super::{Below, Engine, Frame, Select};
 use crate::problem::{OptionId, Problem};
 use crate::search::{AnySearch, Control, Search};
+use crate::vectors::Vectors;
 use arch::{InstructionSet, State};
 use layout::{Layout, has_primary};
 use level::{Arena, Level, Width};
@@ -43,16 +44,25 @@ pub(crate) fn supports(problem: &Problem) -> bool {
     !problem.has_bounds() && Layout::of(problem).is_some()
 }
 
-/// Makes the search for the best instruction set that the processor has.
-pub(crate) fn dispatch<'p>(problem: &Problem, control: Control<'p>, counting: bool) -> Box<dyn AnySearch + 'p> {
+/// Makes the search for an instruction set, or the next smaller one that this engine is compiled for.
+pub(crate) fn dispatch<'p>(
+    problem: &Problem,
+    control: Control<'p>,
+    counting: bool,
+    vectors: Vectors,
+) -> Box<dyn AnySearch + 'p> {
     #[cfg(target_arch = "x86_64")]
-    if arch::Avx512::available() && std::env::var("QPORT").is_err() {
+    if vectors >= Vectors::Avx512 {
         return boxed::<arch::Avx512>(problem, control, counting);
     }
     boxed::<arch::Portable>(problem, control, counting)
 }
 
-fn boxed<'p, S: InstructionSet>(problem: &Problem, control: Control<'p>, counting: bool) -> Box<dyn AnySearch + 'p> {
+fn boxed<'p, S: InstructionSet>(
+    problem: &Problem,
+    control: Control<'p>,
+    counting: bool,
+) -> Box<dyn AnySearch + 'p> {
     if counting {
         Box::new(Search::new(Lists::<S, false>::new(problem), control, "lists"))
     } else {
@@ -63,7 +73,7 @@ fn boxed<'p, S: InstructionSet>(problem: &Problem, control: Control<'p>, countin
 #[allow(unsafe_code)]
 impl<S: InstructionSet, const IDS: bool> Engine for Lists<S, IDS> {
     fn new(problem: &Problem) -> Self {
-        assert!(S::available(), "dispatch chooses among the instruction sets that there are");
+        assert!(S::VECTORS.is_available(), "dispatch chooses among the instruction sets that there are");
         let layout = Layout::of(problem).expect("dispatch asks for problems that fit");
         let width = Width::for_bits(layout.bits).expect("a layout has at most 512 bits");
         let options: Vec<_> = problem.options().filter(|&option| has_primary(problem, option)).collect();
@@ -81,20 +91,10 @@ impl<S: InstructionSet, const IDS: bool> Engine for Lists<S, IDS> {
         for item in 0..problem.primary_count() {
             open[item / 64] |= 1 << (item % 64);
         }
-        let root = Level {
-            width,
-            list,
-            has: list,
-            top,
-            open,
-            alive: [0; 8],
-            pairs: layout.pairs,
-            trail: 0,
-        };
+        let root = Level { width, list, has: list, top, open, alive: [0; 8], pairs: layout.pairs, trail: 0 };
         // With no option at all, any size will do.
         let smallest = smallest.min(1 << 16);
-        let state =
-            State { arena, levels: vec![root], depth: 0, trail: Vec::new(), smallest, largest, updates: 0 };
+        let state = State::new(arena, root, smallest, largest);
         Self { state, set: std::marker::PhantomData }
     }
 
@@ -142,9 +142,9 @@ impl<S: InstructionSet, const IDS: bool> Engine for Lists<S, IDS> {
     }
 
     #[inline]
-    fn shortcut(&mut self) -> Option<u64> {
+    fn shortcut(&mut self, budget: u64) -> Option<Below> {
         // SAFETY: as above.
-        unsafe { S::leaf(&mut self.state) }
+        unsafe { S::leaf(&mut self.state, budget) }
     }
 
     fn solution(&self, _path: &[Frame], out: &mut Vec<OptionId>) {
