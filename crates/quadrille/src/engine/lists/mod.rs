@@ -55,6 +55,10 @@ pub(crate) fn dispatch<'p>(
     if vectors >= Vectors::Avx512 {
         return boxed::<arch::Avx512>(problem, control, counting);
     }
+    #[cfg(target_arch = "x86_64")]
+    if vectors >= Vectors::Avx2 {
+        return boxed::<arch::Avx2>(problem, control, counting);
+    }
     boxed::<arch::Portable>(problem, control, counting)
 }
 

@@ -1,6 +1,8 @@
 //! The moves, compiled for each instruction set.
 
 #[cfg(target_arch = "x86_64")]
+use super::avx2::Avx2;
+#[cfg(target_arch = "x86_64")]
 use super::avx512::Avx512;
 use super::moves::{self, State};
 use super::portable::Portable;
@@ -87,6 +89,12 @@ macro_rules! instance {
 instance!(
     Portable,
     #[inline(never)]
+);
+
+#[cfg(target_arch = "x86_64")]
+instance!(
+    Avx2,
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 );
 
 #[cfg(target_arch = "x86_64")]

@@ -90,6 +90,29 @@ pub(super) unsafe fn disjoint<V: Vector, const K: usize>(
     }
 }
 
+/// ORs the masks at `i` that do not meet `chosen` to `or`.
+///
+/// # Safety
+/// As for [`disjoint`].
+#[inline(always)]
+unsafe fn or_disjoint<V: Vector, const K: usize>(or: &mut [V; K], masks: Masks, i: usize, chosen: &[V; K]) {
+    // SAFETY: the caller keeps the contract.
+    unsafe {
+        let words = load::<V, K>(masks, i);
+        if K == 1 {
+            or[0] = or[0].or_disjoint(words[0], chosen[0]);
+            return;
+        }
+        let mut met = words[0].and(chosen[0]);
+        for j in 1..K {
+            met = met.or_and(words[j], chosen[j]);
+        }
+        for j in 0..K {
+            or[j] = or[j].or_where_zero(met, words[j]);
+        }
+    }
+}
+
 /// OR of all lanes.
 ///
 /// # Safety
@@ -120,18 +143,12 @@ pub(super) unsafe fn survivors<V: Vector, const K: usize>(masks: Masks, chosen: 
         let mut i = 0;
         // Two sums, so that one OR need not wait for the other.
         while i < masks.n {
-            let (words, free) = disjoint::<V, K>(masks, i, &chosen);
-            for j in 0..K {
-                or[j] = or[j].or_lanes(free, words[j]);
-            }
+            or_disjoint::<V, K>(&mut or, masks, i, &chosen);
             i += V::LANES;
             if i >= masks.n {
                 break;
             }
-            let (words, free) = disjoint::<V, K>(masks, i, &chosen);
-            for j in 0..K {
-                other[j] = other[j].or_lanes(free, words[j]);
-            }
+            or_disjoint::<V, K>(&mut other, masks, i, &chosen);
             i += V::LANES;
         }
         for j in 0..K {
