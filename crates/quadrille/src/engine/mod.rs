@@ -9,6 +9,7 @@
 //! | [`links`] | X, XC, XCC | Knuth, TAOCP 7.2.2.1, Algorithms X and C | the reference, small and always right |
 
 pub(crate) mod links;
+pub(crate) mod lists;
 
 use crate::problem::{OptionId, Problem};
 

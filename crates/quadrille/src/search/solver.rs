@@ -5,7 +5,7 @@ use super::driver::Search;
 use super::outcome::{Counted, Outcome, StopReason};
 use super::progress::Progress;
 use crate::count::Count;
-use crate::engine::Engine;
+use crate::engine::{self, Engine};
 use crate::problem::{OptionId, Problem};
 use crate::solution::Solution;
 use std::fmt;
@@ -21,11 +21,13 @@ pub enum Method {
     Auto,
     /// Dancing links (Knuth's Algorithms X and C): for X, XC and XCC problems of any size.
     Links,
+    /// Lists of bit masks: for X, XC and XCC problems of up to 512 bits (items, and two for each bit of a color).
+    Lists,
 }
 
 impl Method {
     /// All methods, for lists and help texts.
-    pub const ALL: &[Self] = &[Self::Auto, Self::Links];
+    pub const ALL: &[Self] = &[Self::Auto, Self::Links, Self::Lists];
 
     /// The name, as on the command line.
     #[must_use]
@@ -33,6 +35,7 @@ impl Method {
         match self {
             Self::Auto => "auto",
             Self::Links => "links",
+            Self::Lists => "lists",
         }
     }
 }
@@ -153,7 +156,7 @@ impl<'p> Solver<'p> {
     /// Counts the solutions.
     pub fn count(self) -> Counted {
         let none = self.limits.solutions == Some(0);
-        let mut search = self.search();
+        let mut search = self.search(true);
         if none {
             search.stop(StopReason::Solutions);
         }
@@ -166,7 +169,7 @@ impl<'p> Solver<'p> {
     pub fn solutions(self) -> Solutions<'p> {
         let problem = self.problem;
         let none = self.limits.solutions == Some(0);
-        let mut search = self.search();
+        let mut search = self.search(false);
         if none {
             search.stop(StopReason::Solutions);
         }
@@ -194,9 +197,12 @@ impl<'p> Solver<'p> {
         (first, solutions.outcome())
     }
 
-    fn search(self) -> Box<dyn AnySearch + 'p> {
+    fn search(self, counting: bool) -> Box<dyn AnySearch + 'p> {
         let control = Control::new(self.limits, self.cancel, self.reporter);
-        crate::engine::links::dispatch(self.problem, control)
+        match self.method {
+            Method::Lists => engine::lists::dispatch(self.problem, control, counting),
+            Method::Auto | Method::Links => engine::links::dispatch(self.problem, control),
+        }
     }
 }
 
@@ -206,7 +212,8 @@ fn unsupported(problem: &Problem, method: Method) -> Option<&'static str> {
         Method::Links if problem.has_bounds() => {
             Some("dancing links covers every primary item exactly once, and this problem has bounds")
         }
-        Method::Auto | Method::Links => None,
+        Method::Lists if !engine::lists::supports(problem) => Some("lists hold problems without bounds, of up to 512 bits"),
+        Method::Auto | Method::Links | Method::Lists => None,
     }
 }
 

@@ -1,0 +1,140 @@
+//! The moves, compiled for each instruction set.
+
+use super::moves::{self, Set, State};
+use super::portable::Few;
+use super::vector::extract;
+use crate::engine::Select;
+
+/// An instruction set for which the moves of the list engine are compiled.
+///
+/// # Safety
+/// All methods may be called only if [`available`](Self::available) says so.
+pub(crate) trait InstructionSet: Send + 'static {
+    /// Name, as shown in statistics.
+    const NAME: &'static str;
+
+    /// Whether this processor has it.
+    fn available() -> bool;
+
+    /// See [`moves::select`].
+    ///
+    /// # Safety
+    /// As for the trait.
+    unsafe fn select<const IDS: bool>(state: &mut State) -> Select;
+
+    /// See [`moves::open`].
+    ///
+    /// # Safety
+    /// As for the trait; `item` must be a bit of the current level's width.
+    unsafe fn open<const IDS: bool>(state: &mut State, item: u32) -> u32;
+
+    /// See [`moves::next`].
+    ///
+    /// # Safety
+    /// As for the trait; the current level must be open.
+    unsafe fn next(state: &mut State, from: u32) -> Option<u32>;
+
+    /// See [`moves::take`].
+    ///
+    /// # Safety
+    /// As for the trait; the current level must be open, and `choice` be what `next` returned last.
+    unsafe fn take<const IDS: bool>(state: &mut State, choice: u32);
+
+    /// See [`moves::leaf`].
+    ///
+    /// # Safety
+    /// As for the trait.
+    unsafe fn leaf(state: &mut State) -> Option<u64>;
+}
+
+macro_rules! instance {
+    ($(#[$doc:meta])* $name:ident, $text:literal, $v16:ty, $v32:ty, $v64:ty, $extract:path, $available:expr, #[$($feature:tt)*]) => {
+        $(#[$doc])*
+        pub(crate) struct $name;
+
+        impl Set for $name {
+            type V16 = $v16;
+            type V32 = $v32;
+            type V64 = $v64;
+
+            #[inline(always)]
+            unsafe fn extract(bits: u64, mask: u64) -> u64 {
+                // SAFETY: the caller has the instruction set.
+                #[allow(unused_unsafe)]
+                unsafe {
+                    $extract(bits, mask)
+                }
+            }
+        }
+
+        impl InstructionSet for $name {
+            const NAME: &'static str = $text;
+
+            fn available() -> bool {
+                $available
+            }
+
+            #[$($feature)*]
+            unsafe fn select<const IDS: bool>(state: &mut State) -> Select {
+                // SAFETY: the caller has the instruction set.
+                unsafe { moves::select::<Self, IDS>(state) }
+            }
+
+            #[$($feature)*]
+            unsafe fn open<const IDS: bool>(state: &mut State, item: u32) -> u32 {
+                // SAFETY: the caller has the instruction set, and keeps to the contract.
+                unsafe { moves::open::<Self, IDS>(state, item) }
+            }
+
+            #[$($feature)*]
+            unsafe fn next(state: &mut State, from: u32) -> Option<u32> {
+                // SAFETY: the caller has the instruction set, and keeps to the contract.
+                unsafe { moves::next::<Self>(state, from) }
+            }
+
+            #[$($feature)*]
+            unsafe fn take<const IDS: bool>(state: &mut State, choice: u32) {
+                // SAFETY: the caller has the instruction set, and keeps to the contract.
+                unsafe { moves::take::<Self, IDS>(state, choice) }
+            }
+
+            #[$($feature)*]
+            unsafe fn leaf(state: &mut State) -> Option<u64> {
+                // SAFETY: the caller has the instruction set.
+                unsafe { moves::leaf::<Self>(state) }
+            }
+        }
+    };
+}
+
+instance!(
+    /// Plain Rust.
+    Portable,
+    "portable",
+    Few<u16, 8>,
+    Few<u32, 4>,
+    Few<u64, 4>,
+    extract,
+    true,
+    #[inline(never)]
+);
+
+#[cfg(target_arch = "x86_64")]
+instance!(
+    /// AVX-512 with VBMI2: Intel from Ice Lake, AMD from Zen 4.
+    Avx512,
+    "AVX-512",
+    super::avx512::V16,
+    super::avx512::V32,
+    super::avx512::V64,
+    std::arch::x86_64::_pext_u64,
+    is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("avx512bw")
+        && is_x86_feature_detected!("avx512vl")
+        && is_x86_feature_detected!("avx512vbmi2")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("lzcnt")
+        && is_x86_feature_detected!("popcnt"),
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+);

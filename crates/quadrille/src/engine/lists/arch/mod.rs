@@ -1,0 +1,18 @@
+//! The kernels of the list engine for each instruction set: the only place of this engine with `unsafe` code.
+
+#![allow(unsafe_code)]
+
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod instances;
+mod kernel;
+mod moves;
+mod narrow;
+mod portable;
+mod vector;
+
+#[cfg(target_arch = "x86_64")]
+pub(crate) use instances::Avx512;
+pub(crate) use instances::{InstructionSet, Portable};
+pub(crate) use kernel::Bits;
+pub(crate) use moves::State;

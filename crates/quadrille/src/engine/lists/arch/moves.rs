@@ -1,0 +1,406 @@
+//! The moves of a search over lists, generic over the instruction set; `instances.rs` compiles them for each.
+
+use super::kernel::{self, Bits, Masks};
+use super::narrow;
+use super::vector::{Vector, Word};
+use crate::engine::Select;
+use crate::engine::lists::level::{Arena, Level, List, Width};
+
+/// The vectors of an instruction set.
+pub(super) trait Set {
+    type V16: Vector<Word = u16>;
+    type V32: Vector<Word = u32>;
+    type V64: Vector<Word = u64>;
+
+    /// The bits of `bits` at the places of `mask`, closed up.
+    ///
+    /// # Safety
+    /// The processor must have the instruction set.
+    unsafe fn extract(bits: u64, mask: u64) -> u64;
+}
+
+/// Calls a function with the vector type and the number of words of a width.
+macro_rules! by_width {
+    ($set:ident, $width:expr, $function:ident[$($extra:tt)*]($($argument:expr),*)) => {
+        match $width {
+            Width::W16 => $function::<$set::V16, 1 $($extra)*>($($argument),*),
+            Width::W32 => $function::<$set::V32, 1 $($extra)*>($($argument),*),
+            Width::W64 => $function::<$set::V64, 1 $($extra)*>($($argument),*),
+            Width::W128 => $function::<$set::V64, 2 $($extra)*>($($argument),*),
+            Width::W256 => $function::<$set::V64, 4 $($extra)*>($($argument),*),
+            Width::W512 => $function::<$set::V64, 8 $($extra)*>($($argument),*),
+        }
+    };
+}
+
+use kernel::{count_equal, filter, split, survivors};
+
+impl Arena {
+    /// The list as addresses.
+    #[inline(always)]
+    pub(super) fn masks(&mut self, list: List) -> Masks {
+        Masks { at: self.base().wrapping_add(list.at), stride: list.stride, n: list.n }
+    }
+}
+
+/// What all moves of one search share.
+pub(crate) struct State {
+    pub(in crate::engine::lists) arena: Arena,
+    pub(in crate::engine::lists) levels: Vec<Level>,
+    pub(in crate::engine::lists) depth: usize,
+    /// Options chosen so far, forced ones included; kept only if option numbers are.
+    pub(in crate::engine::lists) trail: Vec<u32>,
+    /// Fewest and most primary items in an option.
+    pub(in crate::engine::lists) smallest: u32,
+    pub(in crate::engine::lists) largest: u32,
+    pub(in crate::engine::lists) updates: u64,
+}
+
+/// Number of items in a set.
+#[inline(always)]
+fn size(bits: &Bits, words: usize) -> u32 {
+    bits[..words].iter().map(|word| word.count_ones()).sum()
+}
+
+/// Reads mask `i` of a list.
+///
+/// # Safety
+/// `i` must be less than `masks.n`, and the list lie in the arena.
+#[inline(always)]
+unsafe fn mask<V: Vector, const K: usize>(masks: Masks, i: usize) -> Bits {
+    let mut bits = [0; 8];
+    for (j, word) in bits.iter_mut().enumerate().take(K) {
+        // SAFETY: `i < n`.
+        *word = unsafe { masks.plane::<V::Word>(j).add(i).read() }.widen();
+    }
+    bits
+}
+
+/// The item with the fewest masks (the first of them) and their number, up to 2: 0, 1, or more.
+struct Fewest {
+    count: u32,
+    items: Bits,
+}
+
+/// Finds the open items with the fewest masks.
+///
+/// # Safety
+/// As for [`survivors`].
+#[inline(always)]
+unsafe fn fewest<V: Vector, const K: usize>(masks: Masks, open: &Bits, bound: usize) -> Fewest {
+    macro_rules! with_planes {
+        ($($p:literal)*) => {
+            match usize::BITS - bound.leading_zeros() {
+                // SAFETY: the caller keeps the contract.
+                $($p => unsafe { fewest_of::<V, K, $p>(masks, open) },)*
+                // SAFETY: the caller keeps the contract.
+                _ => unsafe { fewest_of::<V, K, 32>(masks, open) },
+            }
+        };
+    }
+    with_planes!(0 1 2 3 4 5 6 7 8 9 10 12)
+}
+
+/// # Safety
+/// As for [`survivors`].
+#[inline(always)]
+unsafe fn fewest_of<V: Vector, const K: usize, const P: usize>(masks: Masks, open: &Bits) -> Fewest {
+    let mut planes = [[0; P]; K];
+    let mut items = *open;
+    for j in 0..K {
+        if open[j] != 0 {
+            // SAFETY: the caller keeps the contract.
+            let (counts, over) = unsafe { kernel::bit_counts::<V, P>(masks, j) };
+            planes[j] = counts;
+            items[j] = open[j] & !over;
+        }
+    }
+    let mut count = 0;
+    for p in (0..P).rev() {
+        let mut any = 0;
+        for j in 0..K {
+            any |= items[j] & !planes[j][p];
+        }
+        count = count << 1 | u32::from(any == 0);
+        if any != 0 {
+            for j in 0..K {
+                items[j] &= !planes[j][p];
+            }
+        }
+    }
+    Fewest { count, items }
+}
+
+/// The chosen mask as what it forbids: itself, with the two bits of every pair swapped, so that equal colors agree.
+#[inline(always)]
+fn forbids(mask: &Bits, pairs: &Bits, words: usize) -> Bits {
+    let mut out = *mask;
+    for j in 0..words {
+        let (low, high) = (pairs[j], pairs[j] << 1);
+        out[j] = mask[j] & !(low | high) | (mask[j] & low) << 1 | (mask[j] & high) >> 1;
+    }
+    out
+}
+
+/// Makes all forced moves of the current level, then chooses the item to branch on.
+///
+/// # Safety
+/// The processor must have the instruction set `S`.
+#[inline(always)]
+pub(super) unsafe fn select<S: Set, const IDS: bool>(state: &mut State) -> Select {
+    let width = state.levels[state.depth].width;
+    // SAFETY: the caller keeps the contract; the width is that of the level.
+    unsafe { by_width!(S, width, select_in[, IDS](state)) }
+}
+
+/// # Safety
+/// As for [`select`]; the level's width must be that of `V` and `K`.
+#[inline(always)]
+unsafe fn select_in<V: Vector, const K: usize, const IDS: bool>(state: &mut State) -> Select {
+    let depth = state.depth;
+    loop {
+        let level = &mut state.levels[depth];
+        let open = size(&level.open, K);
+        if open == 0 {
+            return Select::Solved;
+        }
+        if level.list.n == 0 {
+            return Select::Dead;
+        }
+        let masks = state.arena.masks(level.list);
+        // The average number of masks per open item: no minimum is greater.
+        let bound = level.list.n * state.largest as usize / open as usize;
+        // SAFETY: the caller keeps the contract; the list lies in the arena.
+        let fewest = unsafe { fewest::<V, K>(masks, &level.open, bound) };
+        match fewest.count {
+            0 => return Select::Dead,
+            1 => {
+                // SAFETY: as above.
+                if !unsafe { force::<V, K, IDS>(masks, &fewest.items, level, &mut state.trail) } {
+                    return Select::Dead;
+                }
+                state.updates += masks.n as u64;
+            }
+            _ => {
+                let word = (0..K).find(|&j| fewest.items[j] != 0).unwrap_or(0);
+                let bit = word as u32 * V::Word::BITS + fewest.items[word].trailing_zeros();
+                return Select::Branch(bit);
+            }
+        }
+    }
+}
+
+/// Takes the only mask of each of `items`, all at once; false if two of them meet.
+///
+/// # Safety
+/// As for [`select_in`].
+#[inline(always)]
+unsafe fn force<V: Vector, const K: usize, const IDS: bool>(
+    masks: Masks,
+    items: &Bits,
+    level: &mut Level,
+    trail: &mut Vec<u32>,
+) -> bool {
+    let mut left = *items;
+    let mut forbidden = [0; 8];
+    // SAFETY: the caller keeps the contract; `i < n`.
+    unsafe {
+        for i in 0..masks.n {
+            let mask = mask::<V, K>(masks, i);
+            if (0..K).all(|j| mask[j] & left[j] == 0) {
+                continue;
+            }
+            if (0..K).any(|j| mask[j] & forbidden[j] != 0) {
+                return false;
+            }
+            let forbids = forbids(&mask, &level.pairs, K);
+            for j in 0..K {
+                forbidden[j] |= forbids[j];
+                level.open[j] &= !mask[j];
+                left[j] &= !mask[j];
+            }
+            if IDS {
+                trail.push(masks.plane::<u32>(K).add(i).read());
+            }
+            if (0..K).all(|j| left[j] == 0) {
+                break;
+            }
+        }
+        level.list.n = filter::<V, K, IDS>(masks, &forbidden, masks);
+    }
+    true
+}
+
+/// Parts the level's list by the item; returns how many masks have it.
+///
+/// # Safety
+/// As for [`select`]; `item` must be a bit of the level's width.
+#[inline(always)]
+pub(super) unsafe fn open<S: Set, const IDS: bool>(state: &mut State, item: u32) -> u32 {
+    let level = &mut state.levels[state.depth];
+    let (has, top) = state.arena.list(level.top, level.list.n, level.width, IDS);
+    level.has = has;
+    level.top = top;
+    let (masks, to) = (state.arena.masks(level.list), state.arena.masks(level.has));
+    // SAFETY: the caller keeps the contract; both lists lie in the arena, with room.
+    let (with, without) = unsafe { by_width!(S, level.width, split[, IDS](masks, item, to)) };
+    level.has.n = with;
+    level.list.n = without;
+    with as u32 // a list has at most 2^32 - 2 masks, one for each option
+}
+
+/// The first choice from number `from` on that leaves a mask for every open item.
+///
+/// # Safety
+/// As for [`select`]; the level must be open.
+#[inline(always)]
+pub(super) unsafe fn next<S: Set>(state: &mut State, from: u32) -> Option<u32> {
+    let width = state.levels[state.depth].width;
+    // SAFETY: the caller keeps the contract; the width is that of the level.
+    unsafe { by_width!(S, width, next_in[](state, from)) }
+}
+
+/// # Safety
+/// As for [`next`]; the level's width must be that of `V` and `K`.
+#[inline(always)]
+unsafe fn next_in<V: Vector, const K: usize>(state: &mut State, from: u32) -> Option<u32> {
+    let level = &mut state.levels[state.depth];
+    let (has, rest) = (state.arena.masks(level.has), state.arena.masks(level.list));
+    for i in from as usize..has.n {
+        // SAFETY: the caller keeps the contract; `i < n`.
+        let (chosen, alive) = unsafe {
+            let chosen = mask::<V, K>(has, i);
+            let forbidden = forbids(&chosen, &level.pairs, K);
+            (chosen, survivors::<V, K>(rest, &forbidden))
+        };
+        state.updates += rest.n as u64;
+        if (0..K).all(|j| level.open[j] & !chosen[j] & !alive[j] == 0) {
+            level.alive = alive;
+            return Some(i as u32); // less than the number of options
+        }
+    }
+    None
+}
+
+/// Enters the level below choice `choice`, which `next` must just have returned.
+///
+/// # Safety
+/// As for [`select`]; the level must be open, and `choice` one of its choices.
+#[inline(always)]
+pub(super) unsafe fn take<S: Set, const IDS: bool>(state: &mut State, choice: u32) {
+    let width = state.levels[state.depth].width;
+    // SAFETY: the caller keeps the contract; the width is that of the level.
+    unsafe { by_width!(S, width, take_in[, IDS, S](state, choice)) }
+}
+
+/// # Safety
+/// As for [`take`]; the level's width must be that of `V` and `K`.
+#[inline(always)]
+unsafe fn take_in<V: Vector, const K: usize, const IDS: bool, S: Set>(state: &mut State, choice: u32) {
+    let from = state.levels[state.depth];
+    let (list, top) = state.arena.list(from.top, from.list.n, from.width, IDS);
+    let (has, rest, to) = (state.arena.masks(from.has), state.arena.masks(from.list), state.arena.masks(list));
+    let trail = state.trail.len();
+    let mut open = from.open;
+    // SAFETY: the caller keeps the contract; `choice` is in the list of choices, and `to` has room for `rest`.
+    let n = unsafe {
+        let chosen = mask::<V, K>(has, choice as usize);
+        for j in 0..K {
+            open[j] &= !chosen[j];
+        }
+        if IDS {
+            state.trail.push(has.plane::<u32>(K).add(choice as usize).read());
+        }
+        filter::<V, K, IDS>(rest, &forbids(&chosen, &from.pairs, K), to)
+    };
+    state.depth += 1;
+    if state.levels.len() == state.depth {
+        state.levels.push(from);
+    }
+    let level = &mut state.levels[state.depth];
+    level.width = from.width;
+    level.list = List { n, ..list };
+    level.top = top;
+    level.open = open;
+    level.pairs = from.pairs;
+    level.trail = trail;
+    if n > V::LANES {
+        // SAFETY: the caller keeps the contract.
+        unsafe { narrow::narrow::<V, K, IDS, S>(state, &from.alive) };
+    }
+}
+
+/// The number of solutions below the current level, if at most two options are left to choose: counted by
+/// comparing masks, without descending.
+///
+/// # Safety
+/// As for [`select`].
+#[inline(always)]
+pub(super) unsafe fn leaf<S: Set>(state: &mut State) -> Option<u64> {
+    let width = state.levels[state.depth].width;
+    let open = size(&state.levels[state.depth].open, width.words());
+    if open >= 3 * state.smallest {
+        return None;
+    }
+    if open == 0 {
+        return Some(1);
+    }
+    // SAFETY: the caller keeps the contract; the width is that of the level.
+    Some(unsafe { by_width!(S, width, leaf_in[](state, open)) })
+}
+
+/// # Safety
+/// As for [`leaf`]; the level's width must be that of `V` and `K`.
+#[inline(always)]
+unsafe fn leaf_in<V: Vector, const K: usize>(state: &mut State, open: u32) -> u64 {
+    let level = &mut state.levels[state.depth];
+    let masks = state.arena.masks(level.list);
+    // SAFETY: the caller keeps the contract; all lists lie in the arena.
+    unsafe {
+        let one = count_equal::<V, K>(masks, &level.open, &level.open, &[0; 8]);
+        if open < 2 * state.smallest {
+            return one;
+        }
+        let word = (0..K).find(|&j| level.open[j] != 0).unwrap_or(0);
+        let item = word as u32 * V::Word::BITS + level.open[word].trailing_zeros();
+        let (has, _) = state.arena.list(level.top, level.list.n, level.width, false);
+        let (masks, has) = (state.arena.masks(level.list), state.arena.masks(has));
+        let (with, without) = split::<V, K, false>(masks, item, has);
+        let (has, rest) = (Masks { n: with, ..has }, Masks { n: without, ..masks });
+        state.updates += (with * without) as u64;
+        let mut count = one;
+        for i in 0..with {
+            let chosen = mask::<V, K>(has, i);
+            let mut need = level.open;
+            for j in 0..K {
+                need[j] &= !chosen[j];
+            }
+            if need[..K].iter().any(|&word| word != 0) {
+                count += count_equal::<V, K>(rest, &level.open, &need, &forbids(&chosen, &level.pairs, K));
+            }
+        }
+        count
+    }
+}
+
+impl Arena {
+    /// Writes mask `i` of a new list, and its option's number if numbers are wanted.
+    pub(in crate::engine::lists) fn write(&mut self, list: List, i: usize, width: Width, mask: &Bits, id: Option<u32>) {
+        assert!(i < list.n, "the list was made for n masks");
+        let masks = self.masks(list);
+        let words = width.words();
+        // SAFETY: `i < n`, and the list was made with this width.
+        unsafe {
+            for (j, &word) in mask.iter().enumerate().take(words) {
+                match width {
+                    Width::W16 => masks.plane::<u16>(j).add(i).write(u16::truncate(word)),
+                    Width::W32 => masks.plane::<u32>(j).add(i).write(u32::truncate(word)),
+                    _ => masks.plane::<u64>(j).add(i).write(word),
+                }
+            }
+            if let Some(id) = id {
+                masks.plane::<u32>(words).add(i).write(id);
+            }
+        }
+    }
+}

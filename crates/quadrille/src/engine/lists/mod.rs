@@ -1,0 +1,161 @@
+//! Lists of bit masks: the engine for problems of up to 512 bits.
+//!
+//! An option is one bit mask: a bit for each item, and two bits for each bit of a color. A node keeps the array of
+//! the masks that meet no chosen option; a child is that array filtered by `mask & chosen == 0`, many masks at a
+//! time, and there is nothing to undo. In the same pass the survivors are ORed: a child whose OR misses an open
+//! item is dead, and never becomes a node. Items are counted by bit-sliced adders: all of them at once, in a few
+//! instructions for each vector of masks (see `arch/kernel.rs`).
+//!
+//! - The item with the fewest masks is branched on, the first in the user's order; all items with a single mask are
+//!   taken at once, in a loop, without a node.
+//! - A node parts its list into the masks with the item and the rest; only the rest is filtered for its children.
+//! - When at most two options are missing, and solutions are only counted, masks are compared and counted without
+//!   descending.
+//! - When the live bits fit the next narrower words (512, 256, 128, 64, 32, 16 bits), the list is rewritten in them.
+//! - Colors cost nothing but width (see `layout.rs`).
+//!
+//! Limits: X, XC and XCC problems of at most 512 bits. Cost: about one pass over the survivors per choice tried; a
+//! problem with very many options and few choices is better off with `cells`. Memory: a list per level, each
+//! smaller than the one above.
+//!
+//! Updates, in the statistics, are masks tested against a choice.
+
+mod arch;
+mod layout;
+mod level;
+
+use super::{Engine, Frame, Select};
+use crate::problem::{OptionId, Problem};
+use crate::search::{AnySearch, Control, Search};
+use arch::{InstructionSet, State};
+use layout::{Layout, has_primary};
+use level::{Arena, Level, Width};
+
+/// State of a search over lists, for one instruction set; with `IDS`, option numbers travel with the masks, which
+/// a count does not need.
+pub(crate) struct Lists<S, const IDS: bool> {
+    state: State,
+    set: std::marker::PhantomData<S>,
+}
+
+/// Whether the engine can hold a problem.
+pub(crate) fn supports(problem: &Problem) -> bool {
+    !problem.has_bounds() && Layout::of(problem).is_some()
+}
+
+/// Makes the search for the best instruction set that the processor has.
+pub(crate) fn dispatch<'p>(problem: &Problem, control: Control<'p>, counting: bool) -> Box<dyn AnySearch + 'p> {
+    #[cfg(target_arch = "x86_64")]
+    if arch::Avx512::available() && std::env::var("QPORT").is_err() {
+        return boxed::<arch::Avx512>(problem, control, counting);
+    }
+    boxed::<arch::Portable>(problem, control, counting)
+}
+
+fn boxed<'p, S: InstructionSet>(problem: &Problem, control: Control<'p>, counting: bool) -> Box<dyn AnySearch + 'p> {
+    if counting {
+        Box::new(Search::new(Lists::<S, false>::new(problem), control, "lists"))
+    } else {
+        Box::new(Search::new(Lists::<S, true>::new(problem), control, "lists"))
+    }
+}
+
+#[allow(unsafe_code)]
+impl<S: InstructionSet, const IDS: bool> Engine for Lists<S, IDS> {
+    fn new(problem: &Problem) -> Self {
+        assert!(S::available(), "dispatch chooses among the instruction sets that there are");
+        let layout = Layout::of(problem).expect("dispatch asks for problems that fit");
+        let width = Width::for_bits(layout.bits).expect("a layout has at most 512 bits");
+        let options: Vec<_> = problem.options().filter(|&option| has_primary(problem, option)).collect();
+        let mut arena = Arena::default();
+        let (mut list, top) = arena.list(0, options.len(), width, IDS);
+        list.n = options.len();
+        let (mut smallest, mut largest) = (u32::MAX, 1);
+        for (at, &option) in options.iter().enumerate() {
+            let (mask, primary) = layout.mask(problem, option);
+            arena.write(list, at, width, &mask, IDS.then_some(option.to_u32()));
+            smallest = smallest.min(primary);
+            largest = largest.max(primary);
+        }
+        let mut open = [0; 8];
+        for item in 0..problem.primary_count() {
+            open[item / 64] |= 1 << (item % 64);
+        }
+        let root = Level {
+            width,
+            list,
+            has: list,
+            top,
+            open,
+            alive: [0; 8],
+            pairs: layout.pairs,
+            trail: 0,
+        };
+        // With no option at all, any size will do.
+        let smallest = smallest.min(1 << 16);
+        let state =
+            State { arena, levels: vec![root], depth: 0, trail: Vec::new(), smallest, largest, updates: 0 };
+        Self { state, set: std::marker::PhantomData }
+    }
+
+    #[inline]
+    fn select(&mut self) -> Select {
+        // SAFETY: `new` checked that the processor has the instruction set.
+        unsafe { S::select::<IDS>(&mut self.state) }
+    }
+
+    #[inline]
+    fn open(&mut self, item: u32) -> u32 {
+        // SAFETY: as above; the driver opens the item that `select` returned.
+        unsafe { S::open::<IDS>(&mut self.state, item) }
+    }
+
+    #[inline]
+    fn close(&mut self, _item: u32) {}
+
+    #[inline]
+    fn first(&mut self, _item: u32) -> Option<u32> {
+        // SAFETY: as above; the driver asks for choices of an open level.
+        unsafe { S::next(&mut self.state, 0) }
+    }
+
+    #[inline]
+    fn next(&mut self, _item: u32, choice: u32) -> Option<u32> {
+        // SAFETY: as above.
+        unsafe { S::next(&mut self.state, choice + 1) }
+    }
+
+    #[inline]
+    fn take(&mut self, _item: u32, choice: u32) -> bool {
+        // SAFETY: as above; the driver takes the choice that was returned last.
+        unsafe { S::take::<IDS>(&mut self.state, choice) };
+        true
+    }
+
+    #[inline]
+    fn untake(&mut self, _item: u32, _choice: u32) {
+        let state = &mut self.state;
+        if IDS {
+            state.trail.truncate(state.levels[state.depth].trail);
+        }
+        state.depth -= 1;
+    }
+
+    #[inline]
+    fn shortcut(&mut self) -> Option<u64> {
+        // SAFETY: as above.
+        unsafe { S::leaf(&mut self.state) }
+    }
+
+    fn solution(&self, _path: &[Frame], out: &mut Vec<OptionId>) {
+        out.extend(self.state.trail.iter().map(|&option| OptionId::from_u32(option)));
+    }
+
+    fn updates(&self) -> u64 {
+        self.state.updates
+    }
+
+    fn heap_bytes(&self) -> usize {
+        self.state.arena.heap_bytes() + size_of_val(&*self.state.levels)
+    }
+}
