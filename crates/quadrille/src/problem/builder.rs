@@ -176,6 +176,21 @@ impl ProblemBuilder {
         self.ends.len()
     }
 
+    /// Number of items added so far.
+    #[must_use]
+    pub fn item_count(&self) -> usize {
+        self.item_names.len()
+    }
+
+    /// The name of an item.
+    ///
+    /// # Panics
+    /// If `item` was not added to this builder.
+    #[must_use]
+    pub fn item_name(&self, item: ItemId) -> &str {
+        self.item_names.get(item.index())
+    }
+
     /// Adds primary items by name. Chained form of [`add_primary`](Self::add_primary).
     #[must_use]
     pub fn primary<S: AsRef<str>>(self, names: impl IntoIterator<Item = S>) -> Self {
