@@ -212,7 +212,9 @@ fn unsupported(problem: &Problem, method: Method) -> Option<&'static str> {
         Method::Links if problem.has_bounds() => {
             Some("dancing links covers every primary item exactly once, and this problem has bounds")
         }
-        Method::Lists if !engine::lists::supports(problem) => Some("lists hold problems without bounds, of up to 512 bits"),
+        Method::Lists if !engine::lists::supports(problem) => {
+            Some("lists hold problems without bounds, of up to 512 bits")
+        }
         Method::Auto | Method::Links | Method::Lists => None,
     }
 }

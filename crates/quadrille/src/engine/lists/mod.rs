@@ -44,7 +44,11 @@ pub(crate) fn supports(problem: &Problem) -> bool {
 }
 
 /// Makes the search for the best instruction set that the processor has.
-pub(crate) fn dispatch<'p>(problem: &Problem, control: Control<'p>, counting: bool) -> Box<dyn AnySearch + 'p> {
+pub(crate) fn dispatch<'p>(
+    problem: &Problem,
+    control: Control<'p>,
+    counting: bool,
+) -> Box<dyn AnySearch + 'p> {
     #[cfg(target_arch = "x86_64")]
     if arch::Avx512::available() && std::env::var("QPORT").is_err() {
         return boxed::<arch::Avx512>(problem, control, counting);
@@ -52,7 +56,11 @@ pub(crate) fn dispatch<'p>(problem: &Problem, control: Control<'p>, counting: bo
     boxed::<arch::Portable>(problem, control, counting)
 }
 
-fn boxed<'p, S: InstructionSet>(problem: &Problem, control: Control<'p>, counting: bool) -> Box<dyn AnySearch + 'p> {
+fn boxed<'p, S: InstructionSet>(
+    problem: &Problem,
+    control: Control<'p>,
+    counting: bool,
+) -> Box<dyn AnySearch + 'p> {
     if counting {
         Box::new(Search::new(Lists::<S, false>::new(problem), control, "lists"))
     } else {
@@ -81,16 +89,7 @@ impl<S: InstructionSet, const IDS: bool> Engine for Lists<S, IDS> {
         for item in 0..problem.primary_count() {
             open[item / 64] |= 1 << (item % 64);
         }
-        let root = Level {
-            width,
-            list,
-            has: list,
-            top,
-            open,
-            alive: [0; 8],
-            pairs: layout.pairs,
-            trail: 0,
-        };
+        let root = Level { width, list, has: list, top, open, alive: [0; 8], pairs: layout.pairs, trail: 0 };
         // With no option at all, any size will do.
         let smallest = smallest.min(1 << 16);
         let state =

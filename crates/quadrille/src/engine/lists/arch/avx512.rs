@@ -141,6 +141,36 @@ macro_rules! vector {
     };
 }
 
-vector!(V16, u16, 32, __mmask32, _mm512_set1_epi16, _mm512_testn_epi16_mask, _mm512_maskz_mov_epi16, or_16, _mm512_maskz_compress_epi16);
-vector!(V32, u32, 16, __mmask16, _mm512_set1_epi32, _mm512_testn_epi32_mask, _mm512_maskz_mov_epi32, or_32, _mm512_maskz_compress_epi32);
-vector!(V64, u64, 8, __mmask8, _mm512_set1_epi64, _mm512_testn_epi64_mask, _mm512_maskz_mov_epi64, or_64, _mm512_maskz_compress_epi64);
+vector!(
+    V16,
+    u16,
+    32,
+    __mmask32,
+    _mm512_set1_epi16,
+    _mm512_testn_epi16_mask,
+    _mm512_maskz_mov_epi16,
+    or_16,
+    _mm512_maskz_compress_epi16
+);
+vector!(
+    V32,
+    u32,
+    16,
+    __mmask16,
+    _mm512_set1_epi32,
+    _mm512_testn_epi32_mask,
+    _mm512_maskz_mov_epi32,
+    or_32,
+    _mm512_maskz_compress_epi32
+);
+vector!(
+    V64,
+    u64,
+    8,
+    __mmask8,
+    _mm512_set1_epi64,
+    _mm512_testn_epi64_mask,
+    _mm512_maskz_mov_epi64,
+    or_64,
+    _mm512_maskz_compress_epi64
+);

@@ -110,7 +110,11 @@ pub(super) unsafe fn survivors<V: Vector, const K: usize>(masks: Masks, chosen: 
 /// # Safety
 /// As for [`Vector`]; `masks` must be a list in the arena, and `to` have room for as many masks and a vector more.
 #[inline(always)]
-pub(super) unsafe fn filter<V: Vector, const K: usize, const IDS: bool>(masks: Masks, chosen: &Bits, to: Masks) -> usize {
+pub(super) unsafe fn filter<V: Vector, const K: usize, const IDS: bool>(
+    masks: Masks,
+    chosen: &Bits,
+    to: Masks,
+) -> usize {
     // SAFETY: the caller keeps the contract of `Vector`; `i < n`, and no more is written than was read.
     unsafe {
         let chosen = splat::<V, K>(chosen);
@@ -136,7 +140,13 @@ pub(super) unsafe fn filter<V: Vector, const K: usize, const IDS: bool>(masks: M
 /// # Safety
 /// As for [`filter`].
 #[inline(always)]
-unsafe fn compress_ids<V: Vector, const K: usize>(from: Masks, i: usize, mut lanes: u32, to: Masks, n: usize) {
+unsafe fn compress_ids<V: Vector, const K: usize>(
+    from: Masks,
+    i: usize,
+    mut lanes: u32,
+    to: Masks,
+    n: usize,
+) {
     let (from, to) = (from.plane::<u32>(K), to.plane::<u32>(K));
     let mut at = n;
     while lanes != 0 {
@@ -153,7 +163,11 @@ unsafe fn compress_ids<V: Vector, const K: usize>(from: Masks, i: usize, mut lan
 /// # Safety
 /// As for [`filter`].
 #[inline(always)]
-pub(super) unsafe fn split<V: Vector, const K: usize, const IDS: bool>(masks: Masks, bit: u32, has: Masks) -> (usize, usize) {
+pub(super) unsafe fn split<V: Vector, const K: usize, const IDS: bool>(
+    masks: Masks,
+    bit: u32,
+    has: Masks,
+) -> (usize, usize) {
     let word = (bit / V::Word::BITS) as usize;
     // SAFETY: the caller keeps the contract of `Vector`; `i < n`, and no more is written than was read.
     unsafe {
@@ -191,7 +205,12 @@ pub(super) unsafe fn split<V: Vector, const K: usize, const IDS: bool>(masks: Ma
 /// # Safety
 /// As for [`survivors`].
 #[inline(always)]
-pub(super) unsafe fn count_equal<V: Vector, const K: usize>(masks: Masks, open: &Bits, need: &Bits, chosen: &Bits) -> u64 {
+pub(super) unsafe fn count_equal<V: Vector, const K: usize>(
+    masks: Masks,
+    open: &Bits,
+    need: &Bits,
+    chosen: &Bits,
+) -> u64 {
     // SAFETY: the caller keeps the contract of `Vector`; `i < n`.
     unsafe {
         let (open, need, chosen) = (splat::<V, K>(open), splat::<V, K>(need), splat::<V, K>(chosen));

@@ -299,7 +299,8 @@ pub(super) unsafe fn take<S: Set, const IDS: bool>(state: &mut State, choice: u3
 unsafe fn take_in<V: Vector, const K: usize, const IDS: bool, S: Set>(state: &mut State, choice: u32) {
     let from = state.levels[state.depth];
     let (list, top) = state.arena.list(from.top, from.list.n, from.width, IDS);
-    let (has, rest, to) = (state.arena.masks(from.has), state.arena.masks(from.list), state.arena.masks(list));
+    let (has, rest, to) =
+        (state.arena.masks(from.has), state.arena.masks(from.list), state.arena.masks(list));
     let trail = state.trail.len();
     let mut open = from.open;
     // SAFETY: the caller keeps the contract; `choice` is in the list of choices, and `to` has room for `rest`.
@@ -385,7 +386,14 @@ unsafe fn leaf_in<V: Vector, const K: usize>(state: &mut State, open: u32) -> u6
 
 impl Arena {
     /// Writes mask `i` of a new list, and its option's number if numbers are wanted.
-    pub(in crate::engine::lists) fn write(&mut self, list: List, i: usize, width: Width, mask: &Bits, id: Option<u32>) {
+    pub(in crate::engine::lists) fn write(
+        &mut self,
+        list: List,
+        i: usize,
+        width: Width,
+        mask: &Bits,
+        id: Option<u32>,
+    ) {
         assert!(i < list.n, "the list was made for n masks");
         let masks = self.masks(list);
         let words = width.words();

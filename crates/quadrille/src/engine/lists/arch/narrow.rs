@@ -88,7 +88,10 @@ impl Plan {
 /// # Safety
 /// The processor must have the instruction set `S`; the level's width must be that of `V` and `K`.
 #[inline(always)]
-pub(super) unsafe fn narrow<V: Vector, const K: usize, const IDS: bool, S: Set>(state: &mut State, alive: &Bits) {
+pub(super) unsafe fn narrow<V: Vector, const K: usize, const IDS: bool, S: Set>(
+    state: &mut State,
+    alive: &Bits,
+) {
     let level = &mut state.levels[state.depth];
     let mut keep = [0; 8];
     let mut both = [0; 8];
