@@ -33,8 +33,8 @@ struct Node<L> {
     next: L,
 }
 
-/// An item's place in the ring of active primary items around 0 (Knuth's LLINK and RLINK), and the number of
-/// options in its list (LEN).
+/// An item's place in the ring of active primary items around 0 (Knuth's LLINK and RLINK), and the length of its
+/// list (LEN).
 #[derive(Clone, Copy)]
 struct Item<L> {
     left: L,
@@ -45,8 +45,8 @@ struct Item<L> {
 /// The lists of all items.
 ///
 /// Invariants: for every node `x` in a list, `nodes[nodes[x].up].down == x` and `nodes[nodes[x].down].up == x`;
-/// `items[i].len` is the number of nodes in the list of item `i`; `empty` is the number of active primary items
-/// with `len == 0`.
+/// `items[i].len` is the number of nodes in the list of primary item `i`, and one more than that for a secondary
+/// item, which so never comes to 0; `empty` is the number of active primary items with `len == 0`.
 ///
 /// What the unsafe blocks rely on, from `finish` on: every `up`, `down` and `next` is below `nodes.len()`, every
 /// node's `item` below `items.len()`, every `left` and `right` below `items.len()`; with `COLORS`, `colors` is as
@@ -87,7 +87,8 @@ impl<L: Link, const COLORS: bool> Lists<L, COLORS> {
         for item in 0..=items {
             let (left, right) =
                 if item <= primary { ((item + primary) % ring, (item + 1) % ring) } else { (item, item) };
-            lists.items.push(Item { left: L::new(left), right: L::new(right), len: 0 });
+            let len = u32::from(item > primary);
+            lists.items.push(Item { left: L::new(left), right: L::new(right), len });
             lists.push(item, item, item);
         }
         lists.push(lists.spacer, lists.spacer, 0);
@@ -149,7 +150,7 @@ impl<L: Link, const COLORS: bool> Lists<L, COLORS> {
         self.empty
     }
 
-    /// The number of options in an item's list.
+    /// The number of options in a primary item's list.
     #[inline]
     pub(super) fn len(&self, item: usize) -> u32 {
         self.items[item].len
@@ -178,18 +179,18 @@ impl<L: Link, const COLORS: bool> Lists<L, COLORS> {
         if item == 0 {
             return None;
         }
-        let (mut best, mut fewest) = (item, self.item(item).len);
-        while fewest > 1 {
-            item = self.item(item).right.get();
-            if item == 0 {
+        // The ring is in the order of the items, so the least pair of length and item is the first shortest list;
+        // as one number it needs no branch, which would be hard to predict.
+        let mut best = u64::MAX;
+        while item != 0 {
+            let len = self.item(item).len;
+            best = best.min(u64::from(len) << 32 | item as u64);
+            if len <= 1 {
                 break;
             }
-            let len = self.item(item).len;
-            if len < fewest {
-                (best, fewest) = (item, len);
-            }
+            item = self.item(item).right.get();
         }
-        Some(best)
+        Some((best & u64::from(u32::MAX)) as usize)
     }
 
     /// Takes `item` out of the ring of active items, and its options out of all other lists.
@@ -275,11 +276,10 @@ impl<L: Link, const COLORS: bool> Lists<L, COLORS> {
             if self.color(at) != Self::SATISFIED {
                 self.node_mut(node.up.get()).down = node.down;
                 self.node_mut(node.down.get()).up = node.up;
-                let item = node.item.get();
-                let entry = self.item_mut(item);
+                let entry = self.item_mut(node.item.get());
                 entry.len -= 1;
                 if entry.len == 0 {
-                    self.empty += u32::from(item <= self.primary);
+                    self.empty += 1;
                 }
                 updates += 1;
             }
@@ -298,11 +298,10 @@ impl<L: Link, const COLORS: bool> Lists<L, COLORS> {
                 let here = L::new(at);
                 self.node_mut(node.up.get()).down = here;
                 self.node_mut(node.down.get()).up = here;
-                let item = node.item.get();
-                let entry = self.item_mut(item);
+                let entry = self.item_mut(node.item.get());
                 entry.len += 1;
                 if entry.len == 1 {
-                    self.empty -= u32::from(item <= self.primary);
+                    self.empty -= 1;
                 }
             }
             at = node.next.get();
