@@ -55,8 +55,8 @@ mod verify;
 pub use count::Count;
 pub use problem::{Bounds, BuildError, ColorId, Entry, ItemId, OptionId, Problem, ProblemBuilder};
 pub use search::{
-    CancelToken, Counted, Limits, Method, Outcome, Progress, Solutions, Solver, Stats, Status, StopReason,
-    UnsupportedMethod,
+    CancelToken, Counted, IntoSolutions, Limits, Method, Outcome, Progress, Solutions, Solver, Stats, Status,
+    StopReason, UnsupportedMethod,
 };
 pub use solution::Solution;
 pub use verify::{Violation, verify};
@@ -65,6 +65,23 @@ impl Problem {
     /// All solutions, found one by one as they are asked for.
     pub fn solutions(&self) -> Solutions<'_> {
         self.solver().solutions()
+    }
+
+    /// All solutions, by an iterator that owns the problem: for front ends that make a problem only to search it.
+    ///
+    /// # Examples
+    /// ```
+    /// use quadrille::{IntoSolutions, Problem};
+    ///
+    /// fn pairs() -> Result<IntoSolutions, quadrille::BuildError> {
+    ///     let problem = Problem::builder().primary(["a", "b"]).option(["a"]).option(["b"]).build()?;
+    ///     Ok(problem.into_solutions())
+    /// }
+    /// assert_eq!(pairs()?.count(), 1);
+    /// # Ok::<(), quadrille::BuildError>(())
+    /// ```
+    pub fn into_solutions(self) -> IntoSolutions {
+        IntoSolutions::new(self)
     }
 
     /// The exact number of solutions. To limit the search, use [`solver`](Self::solver).

@@ -68,7 +68,7 @@ impl Violation {
                         )
                     }
                     (n, bounds) => {
-                        let right = bounds.map_or(1, |bounds| bounds.lo());
+                        let right = bounds.map_or(1, crate::Bounds::lo);
                         write!(f, "item `{name}` is covered {}, not {}", times(*n), times(right))
                     }
                 }

@@ -24,6 +24,15 @@ pub(crate) enum Select {
     Branch(u32),
 }
 
+/// What an engine found below a node by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Below {
+    /// Number of solutions.
+    pub(crate) solutions: u64,
+    /// Nodes that it entered for that, besides the one that the driver entered.
+    pub(crate) nodes: u64,
+}
+
 /// One level of the driver's stack: an opened item, and the choice taken for it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frame {
@@ -72,10 +81,10 @@ pub(crate) trait Engine: Sized {
     /// Undoes a `take` that returned true.
     fn untake(&mut self, item: u32, choice: u32);
 
-    /// The number of solutions below this node, if the engine can tell without visiting them. Asked only when
-    /// counting, before `select`.
+    /// The number of solutions below this node, if the engine can tell without the driver, in bounded time. Asked
+    /// only when counting, before `select`.
     #[inline]
-    fn shortcut(&mut self) -> Option<u64> {
+    fn shortcut(&mut self) -> Option<Below> {
         None
     }
 

@@ -127,6 +127,15 @@ impl<'p> Control<'p> {
         true
     }
 
+    /// Counts nodes that an engine entered by itself: the countdown is spent by them too, and a node limit may be
+    /// passed by as many as an engine enters in one go.
+    #[inline]
+    pub(super) fn charge(&mut self, nodes: u64) {
+        let paid = nodes.min(self.countdown);
+        self.countdown -= paid;
+        self.granted += nodes - paid;
+    }
+
     /// Grants more nodes, or says why not.
     #[cold]
     #[inline(never)]

@@ -88,7 +88,8 @@ impl<'p, E: Engine> Search<'p, E> {
                     }
                     self.phase = Phase::Advance;
                     if COUNT && let Some(below) = self.engine.shortcut() {
-                        if below > 0 && self.found(below) {
+                        self.control.charge(below.nodes);
+                        if below.solutions > 0 && self.found(below.solutions) {
                             return false;
                         }
                     } else {

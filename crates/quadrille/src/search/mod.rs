@@ -11,6 +11,7 @@ mod clock;
 mod control;
 mod driver;
 mod outcome;
+mod owned;
 mod progress;
 mod solver;
 
@@ -18,6 +19,7 @@ pub(crate) use control::Control;
 pub use control::{CancelToken, Limits};
 pub(crate) use driver::Search;
 pub use outcome::{Counted, Outcome, Stats, Status, StopReason};
+pub use owned::IntoSolutions;
 pub use progress::Progress;
 pub(crate) use solver::AnySearch;
 pub use solver::{Method, Solutions, Solver, UnsupportedMethod};

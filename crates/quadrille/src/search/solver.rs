@@ -199,10 +199,20 @@ impl<'p> Solver<'p> {
 
     fn search(self, counting: bool) -> Box<dyn AnySearch + 'p> {
         let control = Control::new(self.limits, self.cancel, self.reporter);
-        match self.method {
-            Method::Lists => engine::lists::dispatch(self.problem, control, counting),
-            Method::Auto | Method::Links => engine::links::dispatch(self.problem, control),
-        }
+        begin(self.problem, self.method, control, counting)
+    }
+}
+
+/// Starts a search; `counting` if it will be asked for a number only.
+pub(super) fn begin<'c>(
+    problem: &Problem,
+    method: Method,
+    control: Control<'c>,
+    counting: bool,
+) -> Box<dyn AnySearch + 'c> {
+    match method {
+        Method::Lists => engine::lists::dispatch(problem, control, counting),
+        Method::Auto | Method::Links => engine::links::dispatch(problem, control),
     }
 }
 

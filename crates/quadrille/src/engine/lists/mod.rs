@@ -24,7 +24,7 @@ mod arch;
 mod layout;
 mod level;
 
-use super::{Engine, Frame, Select};
+use super::{Below, Engine, Frame, Select};
 use crate::problem::{OptionId, Problem};
 use crate::search::{AnySearch, Control, Search};
 use arch::{InstructionSet, State};
@@ -44,11 +44,7 @@ pub(crate) fn supports(problem: &Problem) -> bool {
 }
 
 /// Makes the search for the best instruction set that the processor has.
-pub(crate) fn dispatch<'p>(
-    problem: &Problem,
-    control: Control<'p>,
-    counting: bool,
-) -> Box<dyn AnySearch + 'p> {
+pub(crate) fn dispatch<'p>(problem: &Problem, control: Control<'p>, counting: bool) -> Box<dyn AnySearch + 'p> {
     #[cfg(target_arch = "x86_64")]
     if arch::Avx512::available() && std::env::var("QPORT").is_err() {
         return boxed::<arch::Avx512>(problem, control, counting);
@@ -56,11 +52,7 @@ pub(crate) fn dispatch<'p>(
     boxed::<arch::Portable>(problem, control, counting)
 }
 
-fn boxed<'p, S: InstructionSet>(
-    problem: &Problem,
-    control: Control<'p>,
-    counting: bool,
-) -> Box<dyn AnySearch + 'p> {
+fn boxed<'p, S: InstructionSet>(problem: &Problem, control: Control<'p>, counting: bool) -> Box<dyn AnySearch + 'p> {
     if counting {
         Box::new(Search::new(Lists::<S, false>::new(problem), control, "lists"))
     } else {
@@ -89,11 +81,19 @@ impl<S: InstructionSet, const IDS: bool> Engine for Lists<S, IDS> {
         for item in 0..problem.primary_count() {
             open[item / 64] |= 1 << (item % 64);
         }
-        let root = Level { width, list, has: list, top, open, alive: [0; 8], pairs: layout.pairs, trail: 0 };
+        let root = Level {
+            width,
+            list,
+            has: list,
+            top,
+            open,
+            alive: [0; 8],
+            pairs: layout.pairs,
+            trail: 0,
+        };
         // With no option at all, any size will do.
         let smallest = smallest.min(1 << 16);
-        let state =
-            State { arena, levels: vec![root], depth: 0, trail: Vec::new(), smallest, largest, updates: 0 };
+        let state = State::new(arena, root, smallest, largest);
         Self { state, set: std::marker::PhantomData }
     }
 
@@ -141,7 +141,7 @@ impl<S: InstructionSet, const IDS: bool> Engine for Lists<S, IDS> {
     }
 
     #[inline]
-    fn shortcut(&mut self) -> Option<u64> {
+    fn shortcut(&mut self) -> Option<Below> {
         // SAFETY: as above.
         unsafe { S::leaf(&mut self.state) }
     }

@@ -329,3 +329,45 @@ impl Places for DlxPlaces<'_> {
         warnings::pick(options, wanted.iter().map(|option| option.index()))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::format::parse;
+    use crate::{OptionId, Problem};
+
+    fn problem(text: &str) -> Problem {
+        parse(text.as_bytes()).unwrap().problem
+    }
+
+    fn options(problem: &Problem) -> Vec<String> {
+        problem.options().map(|option| problem.display_option(option).to_string()).collect()
+    }
+
+    #[test]
+    fn options_keep_the_order_of_the_text_with_those_that_are_never_chosen() {
+        let problem = problem("a b |x y\nx:r b\n\nx y\n| b\ny a x:r\n");
+        assert_eq!(options(&problem), ["x:r b", "x y", "y a x:r"]);
+        assert_eq!((problem.primary_count(), problem.item_count(), problem.color_count()), (2, 4, 1));
+    }
+
+    #[test]
+    fn a_color_is_any_text_and_may_be_one_sign() {
+        assert_eq!(options(&problem("a | x\na x::\na x:|\na x:rød#1\n")), ["a x::", "a x:|", "a x:rød#1"]);
+    }
+
+    #[test]
+    fn costs_stand_anywhere_after_the_first_item_and_are_added_up() {
+        let problem = problem("a b\na |3 b |-5\n |9 a comment\nb\na |0\n");
+        let costs: Vec<i64> = problem.options().map(|option| problem.cost(option)).collect();
+        assert_eq!(costs, [-2, 0, 0]);
+        assert_eq!(problem.display_option(OptionId::from_u32(0)).to_string(), "a b");
+    }
+
+    #[test]
+    fn bounds_stand_before_names() {
+        let problem = problem("a 2|b 0:0|c 1:1|d 0:4294967295|e |\n");
+        let bounds: Vec<(u32, u32)> =
+            problem.items().filter_map(|item| problem.bounds(item)).map(|b| (b.lo(), b.hi())).collect();
+        assert_eq!(bounds, [(1, 1), (2, 2), (0, 0), (1, 1), (0, u32::MAX)]);
+    }
+}

@@ -2,8 +2,52 @@
 //!
 //! The compressed vector is stored whole: `vpcompress` to memory is microcode on Zen 4, to a register it is not.
 
+use super::moves::Set;
+use super::small::MOST;
 use super::vector::Vector;
 use std::arch::x86_64::*;
+
+/// AVX-512 with VBMI2 and VPOPCNTDQ: Intel from Ice Lake, AMD from Zen 4.
+pub(crate) struct Avx512;
+
+impl Set for Avx512 {
+    type V16 = V16;
+    type V32 = V32;
+    type V64 = V64;
+
+    #[inline(always)]
+    unsafe fn extract(bits: u64, mask: u64) -> u64 {
+        // SAFETY: the caller has the instruction set.
+        unsafe { _pext_u64(bits, mask) }
+    }
+
+    #[inline(always)]
+    unsafe fn fewest_of_rows<const R: usize>(rows: &[u64; MOST], alive: u64, open: u64) -> (u32, u64) {
+        // SAFETY: the caller has the instruction set; `8 * R <= MOST`.
+        unsafe {
+            let alive = _mm512_set1_epi64(alive.cast_signed());
+            let mut counts = [_mm512_setzero_si512(); R];
+            for (r, counts) in counts.iter_mut().enumerate() {
+                let row = _mm512_loadu_si512(rows.as_ptr().add(8 * r).cast());
+                *counts = _mm512_popcnt_epi64(_mm512_and_si512(row, alive));
+            }
+            let mut count = 0;
+            loop {
+                let wanted = _mm512_set1_epi64(count.into());
+                let mut hits = 0;
+                for r in 0..R {
+                    hits |= u64::from(_mm512_cmpeq_epi64_mask(counts[r], wanted)) << (8 * r);
+                }
+                hits &= open;
+                // No count is over 64, and every open item has one.
+                if hits != 0 || count == 64 {
+                    return (count, hits);
+                }
+                count += 1;
+            }
+        }
+    }
+}
 
 macro_rules! or_32 {
     ($a:expr, $lanes:expr, $b:expr) => {
@@ -141,36 +185,6 @@ macro_rules! vector {
     };
 }
 
-vector!(
-    V16,
-    u16,
-    32,
-    __mmask32,
-    _mm512_set1_epi16,
-    _mm512_testn_epi16_mask,
-    _mm512_maskz_mov_epi16,
-    or_16,
-    _mm512_maskz_compress_epi16
-);
-vector!(
-    V32,
-    u32,
-    16,
-    __mmask16,
-    _mm512_set1_epi32,
-    _mm512_testn_epi32_mask,
-    _mm512_maskz_mov_epi32,
-    or_32,
-    _mm512_maskz_compress_epi32
-);
-vector!(
-    V64,
-    u64,
-    8,
-    __mmask8,
-    _mm512_set1_epi64,
-    _mm512_testn_epi64_mask,
-    _mm512_maskz_mov_epi64,
-    or_64,
-    _mm512_maskz_compress_epi64
-);
+vector!(V16, u16, 32, __mmask32, _mm512_set1_epi16, _mm512_testn_epi16_mask, _mm512_maskz_mov_epi16, or_16, _mm512_maskz_compress_epi16);
+vector!(V32, u32, 16, __mmask16, _mm512_set1_epi32, _mm512_testn_epi32_mask, _mm512_maskz_mov_epi32, or_32, _mm512_maskz_compress_epi32);
+vector!(V64, u64, 8, __mmask8, _mm512_set1_epi64, _mm512_testn_epi64_mask, _mm512_maskz_mov_epi64, or_64, _mm512_maskz_compress_epi64);

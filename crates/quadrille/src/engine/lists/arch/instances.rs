@@ -1,9 +1,10 @@
 //! The moves, compiled for each instruction set.
 
-use super::moves::{self, Set, State};
-use super::portable::Few;
-use super::vector::extract;
-use crate::engine::Select;
+#[cfg(target_arch = "x86_64")]
+use super::avx512::Avx512;
+use super::moves::{self, State};
+use super::portable::Portable;
+use crate::engine::{Below, Select};
 
 /// An instruction set for which the moves of the list engine are compiled.
 ///
@@ -44,29 +45,11 @@ pub(crate) trait InstructionSet: Send + 'static {
     ///
     /// # Safety
     /// As for the trait.
-    unsafe fn leaf(state: &mut State) -> Option<u64>;
+    unsafe fn leaf(state: &mut State) -> Option<Below>;
 }
 
 macro_rules! instance {
-    ($(#[$doc:meta])* $name:ident, $text:literal, $v16:ty, $v32:ty, $v64:ty, $extract:path, $available:expr, #[$($feature:tt)*]) => {
-        $(#[$doc])*
-        pub(crate) struct $name;
-
-        impl Set for $name {
-            type V16 = $v16;
-            type V32 = $v32;
-            type V64 = $v64;
-
-            #[inline(always)]
-            unsafe fn extract(bits: u64, mask: u64) -> u64 {
-                // SAFETY: the caller has the instruction set.
-                #[allow(unused_unsafe)]
-                unsafe {
-                    $extract(bits, mask)
-                }
-            }
-        }
-
+    ($name:ident, $text:literal, $available:expr, #[$($feature:tt)*]) => {
         impl InstructionSet for $name {
             const NAME: &'static str = $text;
 
@@ -99,7 +82,7 @@ macro_rules! instance {
             }
 
             #[$($feature)*]
-            unsafe fn leaf(state: &mut State) -> Option<u64> {
+            unsafe fn leaf(state: &mut State) -> Option<Below> {
                 // SAFETY: the caller has the instruction set.
                 unsafe { moves::leaf::<Self>(state) }
             }
@@ -108,33 +91,24 @@ macro_rules! instance {
 }
 
 instance!(
-    /// Plain Rust.
     Portable,
     "portable",
-    Few<u16, 8>,
-    Few<u32, 4>,
-    Few<u64, 4>,
-    extract,
     true,
     #[inline(never)]
 );
 
 #[cfg(target_arch = "x86_64")]
 instance!(
-    /// AVX-512 with VBMI2: Intel from Ice Lake, AMD from Zen 4.
     Avx512,
     "AVX-512",
-    super::avx512::V16,
-    super::avx512::V32,
-    super::avx512::V64,
-    std::arch::x86_64::_pext_u64,
     is_x86_feature_detected!("avx512f")
         && is_x86_feature_detected!("avx512bw")
         && is_x86_feature_detected!("avx512vl")
         && is_x86_feature_detected!("avx512vbmi2")
+        && is_x86_feature_detected!("avx512vpopcntdq")
         && is_x86_feature_detected!("bmi1")
         && is_x86_feature_detected!("bmi2")
         && is_x86_feature_detected!("lzcnt")
         && is_x86_feature_detected!("popcnt"),
-    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,bmi1,bmi2,lzcnt,popcnt")]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,lzcnt,popcnt")]
 );

@@ -9,10 +9,12 @@ mod kernel;
 mod moves;
 mod narrow;
 mod portable;
+mod small;
 mod vector;
 
 #[cfg(target_arch = "x86_64")]
-pub(crate) use instances::Avx512;
-pub(crate) use instances::{InstructionSet, Portable};
+pub(crate) use avx512::Avx512;
+pub(crate) use instances::InstructionSet;
 pub(crate) use kernel::Bits;
 pub(crate) use moves::State;
+pub(crate) use portable::Portable;

@@ -1,9 +1,10 @@
 //! The moves of a search over lists, generic over the instruction set; `instances.rs` compiles them for each.
 
 use super::kernel::{self, Bits, Masks};
-use super::narrow;
+use super::{narrow, small};
+use super::small::{Limit, Small, Turned};
 use super::vector::{Vector, Word};
-use crate::engine::Select;
+use crate::engine::{Below, Select};
 use crate::engine::lists::level::{Arena, Level, List, Width};
 
 /// The vectors of an instruction set.
@@ -17,6 +18,16 @@ pub(super) trait Set {
     /// # Safety
     /// The processor must have the instruction set.
     unsafe fn extract(bits: u64, mask: u64) -> u64;
+
+    /// The items of `open` (which is not empty, and has items below `8 * R` only) with the fewest alive masks: that
+    /// number, and the items (all that have one; at least one of those that have none).
+    ///
+    /// # Safety
+    /// The processor must have the instruction set.
+    #[inline(always)]
+    unsafe fn fewest_of_rows<const R: usize>(rows: &[u64; small::MOST], alive: u64, open: u64) -> (u32, u64) {
+        small::fewest_of_rows(rows, alive, open)
+    }
 }
 
 /// Calls a function with the vector type and the number of words of a width.
@@ -33,7 +44,7 @@ macro_rules! by_width {
     };
 }
 
-use kernel::{count_equal, filter, split, survivors};
+use kernel::{choices, count_equal, filter, split, survivors};
 
 impl Arena {
     /// The list as addresses.
@@ -54,6 +65,30 @@ pub(crate) struct State {
     pub(in crate::engine::lists) smallest: u32,
     pub(in crate::engine::lists) largest: u32,
     pub(in crate::engine::lists) updates: u64,
+    /// What `leaf` selected when it did not find an answer.
+    selected: Option<Select>,
+    pub(super) small: Box<Small>,
+    limit: Limit,
+    pub(super) narrow_limit: usize,
+}
+
+impl State {
+    /// The state at the root.
+    pub(in crate::engine::lists) fn new(arena: Arena, root: Level, smallest: u32, largest: u32) -> Self {
+        Self {
+            arena,
+            levels: vec![root],
+            depth: 0,
+            trail: Vec::new(),
+            smallest,
+            largest,
+            updates: 0,
+            selected: None,
+            small: Box::default(),
+            limit: Limit::default(),
+            narrow_limit: std::env::var("QNARROW").ok().and_then(|v| v.parse().ok()).unwrap_or(64),
+        }
+    }
 }
 
 /// Number of items in a set.
@@ -67,7 +102,7 @@ fn size(bits: &Bits, words: usize) -> u32 {
 /// # Safety
 /// `i` must be less than `masks.n`, and the list lie in the arena.
 #[inline(always)]
-unsafe fn mask<V: Vector, const K: usize>(masks: Masks, i: usize) -> Bits {
+pub(super) unsafe fn mask<V: Vector, const K: usize>(masks: Masks, i: usize) -> Bits {
     let mut bits = [0; 8];
     for (j, word) in bits.iter_mut().enumerate().take(K) {
         // SAFETY: `i < n`.
@@ -133,9 +168,9 @@ unsafe fn fewest_of<V: Vector, const K: usize, const P: usize>(masks: Masks, ope
 
 /// The chosen mask as what it forbids: itself, with the two bits of every pair swapped, so that equal colors agree.
 #[inline(always)]
-fn forbids(mask: &Bits, pairs: &Bits, words: usize) -> Bits {
-    let mut out = *mask;
-    for j in 0..words {
+pub(super) fn forbids<const K: usize>(mask: &Bits, pairs: &Bits) -> Bits {
+    let mut out = [0; 8];
+    for j in 0..K {
         let (low, high) = (pairs[j], pairs[j] << 1);
         out[j] = mask[j] & !(low | high) | (mask[j] & low) << 1 | (mask[j] & high) >> 1;
     }
@@ -148,6 +183,9 @@ fn forbids(mask: &Bits, pairs: &Bits, words: usize) -> Bits {
 /// The processor must have the instruction set `S`.
 #[inline(always)]
 pub(super) unsafe fn select<S: Set, const IDS: bool>(state: &mut State) -> Select {
+    if let Some(selected) = state.selected.take() {
+        return selected;
+    }
     let width = state.levels[state.depth].width;
     // SAFETY: the caller keeps the contract; the width is that of the level.
     unsafe { by_width!(S, width, select_in[, IDS](state)) }
@@ -213,7 +251,7 @@ unsafe fn force<V: Vector, const K: usize, const IDS: bool>(
             if (0..K).any(|j| mask[j] & forbidden[j] != 0) {
                 return false;
             }
-            let forbids = forbids(&mask, &level.pairs, K);
+            let forbids = forbids::<K>(&mask, &level.pairs);
             for j in 0..K {
                 forbidden[j] |= forbids[j];
                 level.open[j] &= !mask[j];
@@ -239,14 +277,12 @@ unsafe fn force<V: Vector, const K: usize, const IDS: bool>(
 pub(super) unsafe fn open<S: Set, const IDS: bool>(state: &mut State, item: u32) -> u32 {
     let level = &mut state.levels[state.depth];
     let (has, top) = state.arena.list(level.top, level.list.n, level.width, IDS);
-    level.has = has;
     level.top = top;
-    let (masks, to) = (state.arena.masks(level.list), state.arena.masks(level.has));
+    let (masks, to) = (state.arena.masks(level.list), state.arena.masks(has));
     // SAFETY: the caller keeps the contract; both lists lie in the arena, with room.
-    let (with, without) = unsafe { by_width!(S, level.width, split[, IDS](masks, item, to)) };
-    level.has.n = with;
-    level.list.n = without;
-    with as u32 // a list has at most 2^32 - 2 masks, one for each option
+    let n = unsafe { by_width!(S, level.width, choices[, IDS](masks, item, to)) };
+    level.has = List { n, ..has };
+    n as u32 // a list has at most 2^32 - 2 masks, one for each option
 }
 
 /// The first choice from number `from` on that leaves a mask for every open item.
@@ -270,7 +306,7 @@ unsafe fn next_in<V: Vector, const K: usize>(state: &mut State, from: u32) -> Op
         // SAFETY: the caller keeps the contract; `i < n`.
         let (chosen, alive) = unsafe {
             let chosen = mask::<V, K>(has, i);
-            let forbidden = forbids(&chosen, &level.pairs, K);
+            let forbidden = forbids::<K>(&chosen, &level.pairs);
             (chosen, survivors::<V, K>(rest, &forbidden))
         };
         state.updates += rest.n as u64;
@@ -297,57 +333,94 @@ pub(super) unsafe fn take<S: Set, const IDS: bool>(state: &mut State, choice: u3
 /// As for [`take`]; the level's width must be that of `V` and `K`.
 #[inline(always)]
 unsafe fn take_in<V: Vector, const K: usize, const IDS: bool, S: Set>(state: &mut State, choice: u32) {
-    let from = state.levels[state.depth];
+    let depth = state.depth;
+    if state.levels.len() == depth + 1 {
+        state.levels.push(state.levels[depth]);
+    }
+    let [from, level] = &mut state.levels[depth..depth + 2] else { unreachable!("two levels were asked for") };
     let (list, top) = state.arena.list(from.top, from.list.n, from.width, IDS);
-    let (has, rest, to) =
-        (state.arena.masks(from.has), state.arena.masks(from.list), state.arena.masks(list));
-    let trail = state.trail.len();
-    let mut open = from.open;
+    let (has, rest, to) = (state.arena.masks(from.has), state.arena.masks(from.list), state.arena.masks(list));
+    level.trail = state.trail.len();
+    level.width = from.width;
+    level.top = top;
     // SAFETY: the caller keeps the contract; `choice` is in the list of choices, and `to` has room for `rest`.
     let n = unsafe {
         let chosen = mask::<V, K>(has, choice as usize);
         for j in 0..K {
-            open[j] &= !chosen[j];
+            level.open[j] = from.open[j] & !chosen[j];
+            level.pairs[j] = from.pairs[j];
         }
         if IDS {
             state.trail.push(has.plane::<u32>(K).add(choice as usize).read());
         }
-        filter::<V, K, IDS>(rest, &forbids(&chosen, &from.pairs, K), to)
+        filter::<V, K, IDS>(rest, &forbids::<K>(&chosen, &from.pairs), to)
     };
-    state.depth += 1;
-    if state.levels.len() == state.depth {
-        state.levels.push(from);
-    }
-    let level = &mut state.levels[state.depth];
-    level.width = from.width;
     level.list = List { n, ..list };
-    level.top = top;
-    level.open = open;
-    level.pairs = from.pairs;
-    level.trail = trail;
-    if n > V::LANES {
+    let alive = from.alive;
+    state.depth = depth + 1;
+    // A short list is counted as it is; narrowing pays for more than a vector.
+    if n > if IDS { V::LANES } else { state.narrow_limit } {
         // SAFETY: the caller keeps the contract.
-        unsafe { narrow::narrow::<V, K, IDS, S>(state, &from.alive) };
+        unsafe { narrow::narrow::<V, K, IDS, S>(state, &alive) };
     }
 }
 
-/// The number of solutions below the current level, if at most two options are left to choose: counted by
-/// comparing masks, without descending.
+/// The number of solutions below the current level, if it can be told without descending: at most two options are
+/// missing, or few masks and items are left.
 ///
 /// # Safety
 /// As for [`select`].
 #[inline(always)]
-pub(super) unsafe fn leaf<S: Set>(state: &mut State) -> Option<u64> {
-    let width = state.levels[state.depth].width;
-    let open = size(&state.levels[state.depth].open, width.words());
-    if open >= 3 * state.smallest {
-        return None;
-    }
+pub(super) unsafe fn leaf<S: Set>(state: &mut State) -> Option<Below> {
+    let level = &state.levels[state.depth];
+    let (width, n) = (level.width, level.list.n);
+    let open = size(&level.open, width.words());
     if open == 0 {
-        return Some(1);
+        return Some(Below { solutions: 1, nodes: 0 });
     }
-    // SAFETY: the caller keeps the contract; the width is that of the level.
-    Some(unsafe { by_width!(S, width, leaf_in[](state, open)) })
+    if n == 0 {
+        return Some(Below { solutions: 0, nodes: 0 });
+    }
+    if open < 3 * state.smallest {
+        // SAFETY: the caller keeps the contract; the width is that of the level.
+        let solutions = unsafe { by_width!(S, width, leaf_in[](state, open)) };
+        return Some(Below { solutions, nodes: 0 });
+    }
+    // Forced moves first: they often end the node before its list is worth turning over.
+    // SAFETY: as above.
+    let selected = unsafe { select::<S, false>(state) };
+    match selected {
+        Select::Solved => return Some(Below { solutions: 1, nodes: 0 }),
+        Select::Dead => return Some(Below { solutions: 0, nodes: 0 }),
+        Select::Branch(_) => {}
+    }
+    let level = &state.levels[state.depth];
+    let open = size(&level.open, width.words());
+    if state.limit.admits(level.list.n) && open as usize <= small::MOST {
+        // SAFETY: as above.
+        if let Some(below) = unsafe { by_width!(S, width, small_in[, S](state)) } {
+            return Some(below);
+        }
+    }
+    state.selected = Some(selected);
+    None
+}
+
+/// # Safety
+/// As for [`leaf`]; the level's width must be that of `V` and `K`, and the list and the open items at most
+/// [`small::MOST`].
+#[inline(always)]
+unsafe fn small_in<V: Vector, const K: usize, S: Set>(state: &mut State) -> Option<Below> {
+    let level = &state.levels[state.depth];
+    let masks = state.arena.masks(level.list);
+    // SAFETY: the caller keeps the contract.
+    unsafe {
+        let list = Turned { masks, open: &level.open, pairs: &level.pairs };
+        state.small.fill::<S, V, K>(&list);
+        let below = state.small.count::<S>(state.smallest);
+        state.limit.learn(masks.n, below);
+        below
+    }
 }
 
 /// # Safety
@@ -377,7 +450,7 @@ unsafe fn leaf_in<V: Vector, const K: usize>(state: &mut State, open: u32) -> u6
                 need[j] &= !chosen[j];
             }
             if need[..K].iter().any(|&word| word != 0) {
-                count += count_equal::<V, K>(rest, &level.open, &need, &forbids(&chosen, &level.pairs, K));
+                count += count_equal::<V, K>(rest, &level.open, &need, &forbids::<K>(&chosen, &level.pairs));
             }
         }
         count
@@ -386,14 +459,7 @@ unsafe fn leaf_in<V: Vector, const K: usize>(state: &mut State, open: u32) -> u6
 
 impl Arena {
     /// Writes mask `i` of a new list, and its option's number if numbers are wanted.
-    pub(in crate::engine::lists) fn write(
-        &mut self,
-        list: List,
-        i: usize,
-        width: Width,
-        mask: &Bits,
-        id: Option<u32>,
-    ) {
+    pub(in crate::engine::lists) fn write(&mut self, list: List, i: usize, width: Width, mask: &Bits, id: Option<u32>) {
         assert!(i < list.n, "the list was made for n masks");
         let masks = self.masks(list);
         let words = width.words();
@@ -408,6 +474,12 @@ impl Arena {
             }
             if let Some(id) = id {
                 masks.plane::<u32>(words).add(i).write(id);
+            }
+            if i + 1 == list.n {
+                // The vector of ones behind each plane.
+                for j in 0..words {
+                    masks.at.add(j * masks.stride + list.n * width.word_bytes()).write_bytes(0xff, 64);
+                }
             }
         }
     }

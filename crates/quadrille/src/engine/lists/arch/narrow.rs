@@ -88,10 +88,7 @@ impl Plan {
 /// # Safety
 /// The processor must have the instruction set `S`; the level's width must be that of `V` and `K`.
 #[inline(always)]
-pub(super) unsafe fn narrow<V: Vector, const K: usize, const IDS: bool, S: Set>(
-    state: &mut State,
-    alive: &Bits,
-) {
+pub(super) unsafe fn narrow<V: Vector, const K: usize, const IDS: bool, S: Set>(state: &mut State, alive: &Bits) {
     let level = &mut state.levels[state.depth];
     let mut keep = [0; 8];
     let mut both = [0; 8];
@@ -105,7 +102,8 @@ pub(super) unsafe fn narrow<V: Vector, const K: usize, const IDS: bool, S: Set>(
     let Some(width) = Width::for_bits(bits).filter(|&width| width < level.width) else { return };
     let Some(plan) = Plan::new::<K>(&keep, &both, width) else { return };
     let masks = state.arena.masks(level.list);
-    // SAFETY: the caller keeps the contract; a narrower list lies within the wider one.
+    // SAFETY: the caller keeps the contract; a narrower list lies within the wider one, and so do the option numbers,
+    // which follow the last plane; they move down, to words that were read before.
     unsafe {
         match width {
             Width::W16 => rewrite::<V, K, u16, S>(masks, &plan),
@@ -114,9 +112,11 @@ pub(super) unsafe fn narrow<V: Vector, const K: usize, const IDS: bool, S: Set>(
             _ => rewrite_wide::<V, K, S>(masks, &plan, width.words()),
         }
         if IDS && width.words() != K {
-            // The option numbers follow the last plane.
-            let (from, to) = (masks.plane::<u32>(K), masks.plane::<u32>(width.words()));
-            std::ptr::copy(from, to, masks.n);
+            std::ptr::copy(masks.plane::<u32>(K), masks.plane::<u32>(width.words()), masks.n);
+        }
+        // The vector of ones behind each plane, whatever its words.
+        for j in 0..width.words() {
+            V::splat(V::Word::ONES).store(masks.at.add(j * masks.stride + masks.n * width.word_bytes()).cast());
         }
     }
     level.width = width;

@@ -1,6 +1,21 @@
 //! Plain Rust: the reference for all other instances, and what runs where there is no vector unit that we know.
 
-use super::vector::{Vector, Word};
+use super::moves::Set;
+use super::vector::{Vector, Word, extract};
+
+/// Plain Rust.
+pub(crate) struct Portable;
+
+impl Set for Portable {
+    type V16 = Few<u16, 8>;
+    type V32 = Few<u32, 4>;
+    type V64 = Few<u64, 4>;
+
+    #[inline(always)]
+    unsafe fn extract(bits: u64, mask: u64) -> u64 {
+        extract(bits, mask)
+    }
+}
 
 /// A few words, handled one by one (and by whatever vectors the compiler finds).
 #[derive(Clone, Copy)]

@@ -9,6 +9,8 @@ pub(crate) trait Word: Copy + Eq + 'static {
     const BITS: u32;
     /// All bits 0.
     const ZERO: Self;
+    /// All bits 1.
+    const ONES: Self;
     /// The low bits of `value`.
     fn truncate(value: u64) -> Self;
     /// The word, extended by zeros.
@@ -20,6 +22,7 @@ macro_rules! word {
         impl Word for $word {
             const BITS: u32 = <$word>::BITS;
             const ZERO: Self = 0;
+            const ONES: Self = <$word>::MAX;
             #[inline(always)]
             fn truncate(value: u64) -> Self {
                 value as $word // dropping the high bits is what this function is for

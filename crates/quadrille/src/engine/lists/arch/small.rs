@@ -1,0 +1,265 @@
+//! The bottom of the tree: a list of at most 64 masks, counted as bit sets of options.
+//!
+//! Most nodes of a search have few masks left. There, what a pass over a list costs is its fixed part, so the list
+//! is turned over once: for every open item the set of masks that have it (`rows`), for every mask the set of those
+//! it can stand beside (`beside`). A node is then one 64-bit set of masks that are alive; its child is
+//! `alive & beside[choice]`, and the number of choices of all items are population counts of `rows & alive`, eight
+//! items a vector. The whole subtree is searched here, without the driver, up to a budget of nodes: beyond it the
+//! attempt is given up and the list is branched on as usual, so that limits and cancelling hold, and the work lost
+//! is never more than the work done.
+//!
+//! Measured on this engine without it: queens 14 0.22 s, dominoes 8x8 1.2 s.
+
+use super::kernel::{Bits, Masks, disjoint, splat};
+use super::moves::Set;
+use super::vector::{Vector, Word};
+use crate::engine::Below;
+
+/// Most masks, and most open items.
+pub(super) const MOST: usize = 64;
+
+/// Nodes after which an attempt is given up.
+const BUDGET: u64 = 4096;
+
+/// Which lists are worth turning over, learned as the search goes on.
+///
+/// Turning a list over costs as much as a few nodes of lists. On packings most short lists die within two or three
+/// nodes, and it does not pay (pentominoes 6x10: 5 % lost); on queens, Langford pairs, Latin squares and matchings
+/// it pays four- to eightfold. So the greatest length moves up while attempts pay, and down while they find next
+/// to nothing, or are given up.
+pub(super) struct Limit {
+    length: usize,
+    /// Attempts that paid, less those that did not, since the last move.
+    balance: i32,
+}
+
+impl Limit {
+    /// Nodes that pay for turning a list over.
+    const PAYS: u64 = 6;
+
+    pub(super) fn admits(&self, n: usize) -> bool {
+        n <= self.length
+    }
+
+    /// Notes how an attempt with a list of `n` masks ended.
+    pub(super) fn learn(&mut self, n: usize, below: Option<Below>) {
+        match below {
+            None => {
+                self.length = (n * 7 / 8).max(8);
+                self.balance = 0;
+            }
+            Some(below) if below.nodes >= Self::PAYS => self.balance += 1,
+            Some(_) => self.balance -= 1,
+        }
+        if self.balance.abs() >= 32 {
+            self.length = (self.length + usize::from(self.balance > 0) * 2 - 1).clamp(8, MOST);
+            self.balance = 0;
+        }
+    }
+}
+
+impl Default for Limit {
+    fn default() -> Self {
+        Self { length: MOST, balance: 0 }
+    }
+}
+
+/// A list, turned over.
+pub(super) struct Small {
+    /// For each open item, the masks that have it; 64 elements, so that whole vectors can be loaded.
+    rows: [u64; MOST],
+    /// For each mask, the masks that it does not meet.
+    beside: [u64; MOST],
+    /// For each mask, its open items.
+    items: [u64; MOST],
+    /// All masks, and all open items.
+    all: u64,
+    open: u64,
+}
+
+/// The list that is turned over, its open items, and the pairs of its colors.
+pub(super) struct Turned<'l> {
+    pub(super) masks: Masks,
+    pub(super) open: &'l Bits,
+    pub(super) pairs: &'l Bits,
+}
+
+impl Small {
+    /// Turns a list over.
+    ///
+    /// # Safety
+    /// As for [`Vector`]; `masks` must be a list in the arena of at most [`MOST`] masks, and `open` have at most
+    /// [`MOST`] items.
+    #[inline(always)]
+    pub(super) unsafe fn fill<S: Set, V: Vector, const K: usize>(&mut self, list: &Turned<'_>) {
+        let (masks, open) = (list.masks, list.open);
+        let mut count = 0;
+        self.all = u64::MAX >> (64 - masks.n);
+        // SAFETY: the caller keeps the contract; `i < n <= MOST`.
+        unsafe {
+            for j in 0..K {
+                let mut left = open[j];
+                while left != 0 {
+                    let bit = V::splat(V::Word::truncate(left & left.wrapping_neg()));
+                    let (mut without, mut i) = (0, 0);
+                    while i < masks.n {
+                        without |= u64::from(V::load(masks.plane::<V::Word>(j).add(i)).disjoint(bit)) << i;
+                        i += V::LANES;
+                    }
+                    self.rows[count] = !without & self.all;
+                    count += 1;
+                    left &= left - 1;
+                }
+            }
+            self.open = if count == 64 { u64::MAX } else { (1 << count) - 1 };
+            for option in 0..masks.n {
+                let mask = super::moves::mask::<V, K>(masks, option);
+                let (mut items, mut shift) = (0, 0);
+                for j in 0..K {
+                    if open[j] != 0 {
+                        items |= S::extract(mask[j], open[j]) << shift;
+                        shift += open[j].count_ones();
+                    }
+                }
+                self.items[option] = items;
+                let chosen = splat::<V, K>(&super::moves::forbids::<K>(&mask, list.pairs));
+                let (mut beside, mut i) = (0, 0);
+                while i < masks.n {
+                    beside |= u64::from(disjoint::<V, K>(masks, i, &chosen).1) << i;
+                    i += V::LANES;
+                }
+                self.beside[option] = beside & self.all;
+            }
+        }
+    }
+
+    /// Counts the solutions, or gives up.
+    ///
+    /// # Safety
+    /// The processor must have the instruction set `S`; the list must have been filled in.
+    #[inline(always)]
+    pub(super) unsafe fn count<S: Set>(&self, smallest: u32) -> Option<Below> {
+        // SAFETY: the caller keeps the contract.
+        unsafe {
+            match self.open.count_ones().div_ceil(8) {
+                0..=1 => self.count_in::<S, 1>(smallest),
+                2 => self.count_in::<S, 2>(smallest),
+                3 => self.count_in::<S, 3>(smallest),
+                4 => self.count_in::<S, 4>(smallest),
+                5 => self.count_in::<S, 5>(smallest),
+                6 => self.count_in::<S, 6>(smallest),
+                _ => self.count_in::<S, 8>(smallest),
+            }
+        }
+    }
+
+    /// The search, for up to `8 * R` items.
+    ///
+    /// # Safety
+    /// As for [`count`](Self::count).
+    #[inline(always)]
+    unsafe fn count_in<S: Set, const R: usize>(&self, smallest: u32) -> Option<Below> {
+        /// What is left to try at a level.
+        #[derive(Clone, Copy, Default)]
+        struct Level {
+            choices: u64,
+            alive: u64,
+            open: u64,
+        }
+        let mut stack = [Level::default(); MOST];
+        let mut depth = 0;
+        let (mut alive, mut open) = (self.all, self.open);
+        let (mut solutions, mut nodes) = (0, 0);
+        'node: loop {
+            nodes += 1;
+            if nodes > BUDGET {
+                return None;
+            }
+            // Forced moves, then the choice of an item.
+            let choices = 'forced: loop {
+                // SAFETY: the caller keeps the contract; `open` is not empty.
+                let (count, mut items) = unsafe { S::fewest_of_rows::<R>(&self.rows, alive, open) };
+                if count > 1 {
+                    break alive & self.rows[items.trailing_zeros() as usize & 63];
+                }
+                if count == 0 {
+                    break 0;
+                }
+                // The only choice of each of these items, unless one has gone with another's.
+                while items != 0 {
+                    let choice = alive & self.rows[items.trailing_zeros() as usize & 63];
+                    if choice == 0 {
+                        break 'forced 0;
+                    }
+                    let option = choice.trailing_zeros() as usize & 63;
+                    alive &= self.beside[option];
+                    open &= !self.items[option];
+                    items &= open;
+                }
+                if open == 0 {
+                    solutions += 1;
+                    break 0;
+                }
+            };
+            let mut level = Level { choices, alive, open };
+            loop {
+                while level.choices != 0 {
+                    let option = level.choices.trailing_zeros() as usize & 63;
+                    level.choices &= level.choices - 1;
+                    alive = level.alive & self.beside[option];
+                    open = level.open & !self.items[option];
+                    if open.count_ones() >= 2 * smallest {
+                        stack[depth & 63] = level;
+                        depth += 1;
+                        continue 'node;
+                    }
+                    // One option is missing at most, and must have all open items.
+                    solutions += if open == 0 { 1 } else { self.having(alive, open) };
+                }
+                if depth == 0 {
+                    return Some(Below { solutions, nodes });
+                }
+                depth -= 1;
+                level = stack[depth & 63];
+            }
+        }
+    }
+
+    /// Number of alive masks that have all of `items`.
+    #[inline(always)]
+    fn having(&self, mut alive: u64, mut items: u64) -> u64 {
+        while items != 0 && alive != 0 {
+            alive &= self.rows[items.trailing_zeros() as usize & 63];
+            items &= items - 1;
+        }
+        alive.count_ones().into()
+    }
+}
+
+impl Default for Small {
+    fn default() -> Self {
+        Self { rows: [0; MOST], beside: [0; MOST], items: [0; MOST], all: 0, open: 0 }
+    }
+}
+
+/// The items of `open` with the fewest alive masks, and that number; all items that have one, but not all that have
+/// none.
+#[inline(always)]
+pub(super) fn fewest_of_rows(rows: &[u64; MOST], alive: u64, open: u64) -> (u32, u64) {
+    let mut left = open;
+    let (mut fewest, mut items) = (u32::MAX, 0);
+    while left != 0 {
+        let item = left & left.wrapping_neg();
+        left &= left - 1;
+        let count = (rows[item.trailing_zeros() as usize & 63] & alive).count_ones();
+        if count < fewest {
+            (fewest, items) = (count, item);
+            if count == 0 {
+                break;
+            }
+        } else if count == fewest {
+            items |= item;
+        }
+    }
+    (fewest, items)
+}
