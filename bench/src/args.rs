@@ -35,8 +35,8 @@ pub(crate) enum Command {
 #[derive(clap::Args)]
 #[command(after_help = SUITE_HELP)]
 pub(crate) struct Plan {
-    /// Directory with the instances and their `counts.tsv`.
-    #[arg(long, default_value = concat!(env!("CARGO_MANIFEST_DIR"), "/../testdata/exactcover"))]
+    /// Directory with the instances and a table of their counts, `corpus.tsv`.
+    #[arg(long, default_value = concat!(env!("CARGO_MANIFEST_DIR"), "/../testdata"))]
     pub(crate) data: PathBuf,
     /// Only the rows of `suite.tsv` in this set.
     #[arg(long)]

@@ -12,7 +12,6 @@ mod machine;
 mod measure;
 mod process;
 mod program;
-mod read;
 mod record;
 mod suite;
 mod table;

@@ -96,7 +96,7 @@ pub(crate) struct Row {
 pub(crate) fn run(plan: &Plan) -> Result<bool, String> {
     let cases = chosen_cases(plan)?;
     let entrants = entrants(plan)?;
-    let counts = table::counts(&plan.data)?;
+    let known = table::known(&plan.data)?;
     let pattern = Regex::new(&plan.answer).map_err(|error| format!("--answer: {error}"))?;
     if plan.callgrind && !callgrind::present() {
         return Err("--callgrind needs valgrind".into());
@@ -104,8 +104,12 @@ pub(crate) fn run(plan: &Plan) -> Result<bool, String> {
     let scratch = Scratch::new()?;
     let mut rows = Vec::new();
     for case in cases {
-        let file = scratch.plain(&table::file(&plan.data, &case.instance)?)?;
-        let expected = counts.get(&case.instance).map(|&count| match case.question {
+        let Some(known) = known.get(&case.instance).filter(|known| known.file.exists()) else {
+            eprintln!("{:16} is not in {}, left out", case.instance, plan.data.display());
+            continue;
+        };
+        let file = scratch.plain(&known.file)?;
+        let expected = known.count.map(|count| match case.question {
             contender::Question::Count => count,
             contender::Question::First => count.min(1),
         });

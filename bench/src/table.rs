@@ -29,28 +29,42 @@ fn case(line: &str) -> Result<Case, String> {
     Ok(Case { instance, question, sets })
 }
 
-/// The known counts of `counts.tsv`, by instance; open instances are missing.
-pub(crate) fn counts(data: &Path) -> Result<HashMap<String, u64>, String> {
-    let path = data.join("counts.tsv");
-    let text = std::fs::read_to_string(&path)
-        .map_err(|error| format!("cannot read {}: {error}; use --data DIRECTORY", path.display()))?;
-    let mut counts = HashMap::new();
-    for line in text.lines().skip(1) {
-        let mut fields = line.split('\t');
-        if let (Some(name), Some(count)) = (fields.next(), fields.next().and_then(|text| text.parse().ok())) {
-            counts.insert(name.into(), count);
-        }
-    }
-    Ok(counts)
+/// What is known of an instance.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Known {
+    pub(crate) file: PathBuf,
+    /// Its number of solutions; none if nobody knows.
+    pub(crate) count: Option<u64>,
 }
 
-/// The file of an instance.
-pub(crate) fn file(data: &Path, instance: &str) -> Result<PathBuf, String> {
-    ["dlx", "dlx.gz"]
-        .iter()
-        .map(|extension| data.join(format!("{instance}.{extension}")))
-        .find(|path| path.exists())
-        .ok_or_else(|| format!("there is no {instance}.dlx in {}", data.display()))
+/// The instances of a directory, from its `corpus.tsv` or else its `counts.tsv`. The columns are found by their
+/// names: `name` or `instance`; `count`; and `file`, without which it is the name with `.dlx` or `.dlx.gz`.
+pub(crate) fn known(data: &Path) -> Result<HashMap<String, Known>, String> {
+    let path =
+        ["corpus.tsv", "counts.tsv"].map(|name| data.join(name)).into_iter().find(|path| path.exists());
+    let path =
+        path.ok_or_else(|| format!("there is no corpus.tsv in {}; use --data DIRECTORY", data.display()))?;
+    let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let mut lines = text.lines().filter(|line| !line.starts_with('#'));
+    let head: Vec<&str> = lines.next().unwrap_or_default().split('\t').collect();
+    let column = |names: &[&str]| head.iter().position(|name| names.contains(name));
+    let (Some(name), Some(count)) = (column(&["name", "instance"]), column(&["count"])) else {
+        return Err(format!("{}: there should be columns `name` and `count`", path.display()));
+    };
+    let file = column(&["file"]);
+    let mut known = HashMap::new();
+    for line in lines {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let field = |at: usize| fields.get(at).copied().unwrap_or_default();
+        let plain = data.join(format!("{}.dlx", field(name)));
+        let file = match file {
+            Some(file) => data.join(field(file)),
+            None if plain.exists() => plain,
+            None => plain.with_extension("dlx.gz"),
+        };
+        known.insert(field(name).to_owned(), Known { file, count: field(count).parse().ok() });
+    }
+    Ok(known)
 }
 
 #[cfg(test)]

@@ -382,3 +382,126 @@ impl<L: Link, const COLORS: bool> Lists<L, COLORS> {
         *unsafe { self.colors.get_unchecked_mut(at) } = L::new(color as usize);
     }
 }
+
+#[cfg(test)]
+impl<L: Link, const COLORS: bool> Lists<L, COLORS> {
+    /// Checks the equations at the top of this file.
+    ///
+    /// # Panics
+    /// If one does not hold.
+    fn check_invariants(&self) {
+        let mut active = vec![false; self.items.len()];
+        let mut item = 0;
+        loop {
+            let next = self.items[item].right.get();
+            assert_eq!(self.items[next].left.get(), item, "the ring is linked both ways");
+            if next == 0 {
+                break;
+            }
+            assert!(next > item && next <= self.primary, "the ring is in the order of the items");
+            active[next] = true;
+            item = next;
+        }
+        for item in 1..self.items.len() {
+            let (mut len, mut row) = (0, item);
+            loop {
+                let below = self.nodes[row].down.get();
+                assert_eq!(self.nodes[below].up.get(), row, "lists are linked both ways");
+                assert_eq!(self.nodes[below].item.get(), item, "a list holds nodes of its item only");
+                if below == item {
+                    break;
+                }
+                len += 1;
+                row = below;
+            }
+            assert_eq!(self.items[item].len, len + u32::from(item > self.primary), "lengths are right");
+        }
+        let empty = (1..=self.primary).filter(|&item| active[item] && self.items[item].len == 0).count();
+        assert_eq!(self.empty as usize, empty, "active items without options are counted");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Everything that a move must restore; the colors of headers are left as they are.
+    type State = (Vec<[usize; 4]>, Vec<u32>, Vec<(usize, usize, u32)>, u32);
+
+    fn state<const COLORS: bool>(lists: &Lists<u16, COLORS>) -> State {
+        let links = |node: &Node<u16>| [node.up.get(), node.down.get(), node.item.get(), node.next.get()];
+        (
+            lists.nodes.iter().map(links).collect(),
+            lists.colors.iter().skip(lists.items.len()).map(|color| color.raw()).collect(),
+            lists.items.iter().map(|item| (item.left.get(), item.right.get(), item.len)).collect(),
+            lists.empty,
+        )
+    }
+
+    /// Makes and takes back every move below this node; returns the number of solutions.
+    fn search<const COLORS: bool>(lists: &mut Lists<u16, COLORS>) -> u32 {
+        lists.check_invariants();
+        let Some(item) = lists.fewest() else { return 1 };
+        let before = state(lists);
+        let mut solutions = 0;
+        lists.cover(item);
+        let mut choice = lists.below(item);
+        while choice != item {
+            let covered = state(lists);
+            lists.take(choice);
+            solutions += search(lists);
+            lists.untake(choice);
+            assert_eq!(state(lists), covered, "untake undoes take");
+            choice = lists.below(choice);
+        }
+        lists.uncover(item);
+        assert_eq!(state(lists), before, "uncover undoes cover");
+        solutions
+    }
+
+    fn lists<const COLORS: bool>(
+        primary: usize,
+        items: usize,
+        options: &[&[(usize, u32)]],
+    ) -> Lists<u16, COLORS> {
+        let mut lists = Lists::new(primary, items, 0);
+        for option in options {
+            lists.push_option(option.iter().copied());
+        }
+        lists.finish();
+        lists
+    }
+
+    #[test]
+    fn every_move_keeps_the_equations_and_is_undone() {
+        let options: [&[_]; 6] = [
+            &[(3, 0), (5, 0)],
+            &[(1, 0), (4, 0), (7, 0)],
+            &[(2, 0), (3, 0), (6, 0)],
+            &[(1, 0), (4, 0), (6, 0)],
+            &[(2, 0), (7, 0)],
+            &[(4, 0), (5, 0), (7, 0)],
+        ];
+        assert_eq!(search(&mut lists::<false>(7, 7, &options)), 1);
+        assert_eq!(search(&mut lists::<false>(5, 7, &options)), 1);
+    }
+
+    #[test]
+    fn colors_are_fixed_and_freed_again() {
+        let options: [&[_]; 5] = [
+            &[(1, 0), (2, 0), (4, 0), (5, 1)],
+            &[(1, 0), (3, 0), (4, 1), (5, 0)],
+            &[(1, 0), (4, 2)],
+            &[(2, 0), (4, 1)],
+            &[(3, 0), (5, 2)],
+        ];
+        assert_eq!(search(&mut lists::<true>(3, 5, &options)), 1);
+    }
+
+    #[test]
+    fn an_item_without_options_is_counted_as_empty() {
+        let lists = lists::<false>(2, 3, &[&[(1, 0)]]);
+        assert_eq!(lists.empty(), 1);
+        lists.check_invariants();
+    }
+}

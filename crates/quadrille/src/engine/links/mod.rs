@@ -6,7 +6,8 @@
 //! Algorithm C for colors (TAOCP volume 4B, 7.2.2.1; `dlx2.w`). The item with the fewest options is branched on,
 //! the first of them in the user's order.
 //!
-//! Cost: an update is two stores to linked nodes and a decrement; about 10 ns where the lists fit the caches.
+//! Cost: an update is two stores to linked nodes and a decrement; with its undoing about 3 ns where the lists fit
+//! the caches (33 instructions; `dlx2`: 5 ns, 56).
 //! Links are 16 bits wide where the problem has fewer than 65,535 nodes, else 32: half the bytes, fewer cache
 //! misses. Choosing an item is linear in the number of active items, except that it stops at one with a single
 //! option, and is O(1) when some item has none: `empty` counts those, so that chains of forced options take
