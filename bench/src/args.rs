@@ -65,7 +65,8 @@ pub(crate) struct Plan {
     /// A contender that needs more seconds than this sits out the other rounds of the instance.
     #[arg(long, default_value_t = 10.0)]
     pub(crate) slow: f64,
-    /// Also counts instructions with valgrind's callgrind, once each (build for x86-64-v3 at most).
+    /// Also counts instructions with valgrind's callgrind, once each where the time is under 2 s (build for x86-64-v3
+    /// at most).
     #[arg(long)]
     pub(crate) callgrind: bool,
     /// Directory for the record.
