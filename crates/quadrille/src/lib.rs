@@ -50,6 +50,7 @@ pub mod format;
 pub mod problem;
 mod search;
 mod solution;
+mod vectors;
 mod verify;
 
 pub use count::Count;
@@ -59,6 +60,7 @@ pub use search::{
     StopReason, UnsupportedMethod,
 };
 pub use solution::Solution;
+pub use vectors::{UnsupportedVectors, Vectors};
 pub use verify::{Violation, verify};
 
 impl Problem {

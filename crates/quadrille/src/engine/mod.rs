@@ -81,10 +81,11 @@ pub(crate) trait Engine: Sized {
     /// Undoes a `take` that returned true.
     fn untake(&mut self, item: u32, choice: u32);
 
-    /// The number of solutions below this node, if the engine can tell without the driver, in bounded time. Asked
-    /// only when counting, before `select`.
+    /// The number of solutions below this node, if the engine can tell without the driver, in bounded time and by
+    /// entering at most `budget` nodes more. Asked only when counting, before `select`.
     #[inline]
-    fn shortcut(&mut self) -> Option<Below> {
+    fn shortcut(&mut self, budget: u64) -> Option<Below> {
+        let _ = budget;
         None
     }
 

@@ -127,8 +127,14 @@ impl<'p> Control<'p> {
         true
     }
 
-    /// Counts nodes that an engine entered by itself: the countdown is spent by them too, and a node limit may be
-    /// passed by as many as an engine enters in one go.
+    /// How many more nodes the node limit leaves.
+    #[inline]
+    pub(super) fn left(&self) -> u64 {
+        self.limits.nodes.map_or(u64::MAX, |limit| limit - self.nodes())
+    }
+
+    /// Counts nodes that an engine entered by itself, of which there must be so many [`left`](Self::left): the
+    /// countdown is spent by them too.
     #[inline]
     pub(super) fn charge(&mut self, nodes: u64) {
         let paid = nodes.min(self.countdown);

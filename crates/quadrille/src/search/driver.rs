@@ -87,7 +87,7 @@ impl<'p, E: Engine> Search<'p, E> {
                         return false;
                     }
                     self.phase = Phase::Advance;
-                    if COUNT && let Some(below) = self.engine.shortcut() {
+                    if COUNT && let Some(below) = self.engine.shortcut(self.control.left()) {
                         self.control.charge(below.nodes);
                         if below.solutions > 0 && self.found(below.solutions) {
                             return false;

@@ -10,6 +10,7 @@
 mod clock;
 mod control;
 mod driver;
+mod method;
 mod outcome;
 mod owned;
 mod progress;
@@ -18,8 +19,9 @@ mod solver;
 pub(crate) use control::Control;
 pub use control::{CancelToken, Limits};
 pub(crate) use driver::Search;
+pub use method::{Method, UnsupportedMethod};
 pub use outcome::{Counted, Outcome, Stats, Status, StopReason};
 pub use owned::IntoSolutions;
 pub use progress::Progress;
 pub(crate) use solver::AnySearch;
-pub use solver::{Method, Solutions, Solver, UnsupportedMethod};
+pub use solver::{Solutions, Solver};

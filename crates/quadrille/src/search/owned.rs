@@ -7,8 +7,9 @@
 //! this iterator yields the options alone.
 
 use super::control::{Control, Limits};
+use super::method::Choice;
 use super::outcome::Outcome;
-use super::solver::{AnySearch, Method, begin};
+use super::solver::AnySearch;
 use crate::problem::{OptionId, Problem};
 use std::fmt;
 
@@ -23,7 +24,7 @@ pub struct IntoSolutions {
 
 impl IntoSolutions {
     pub(crate) fn new(problem: Problem) -> Self {
-        let search = begin(&problem, Method::Auto, Control::new(Limits::default(), None, None), false);
+        let search = Choice::default().begin(&problem, Control::new(Limits::default(), None, None), false);
         Self { problem, search }
     }
 

@@ -2,78 +2,24 @@
 
 use super::control::{CancelToken, Control, Limits, Reporter};
 use super::driver::Search;
+use super::method::{Choice, Method, UnsupportedMethod, unsupported};
 use super::outcome::{Counted, Outcome, StopReason};
 use super::progress::Progress;
 use crate::count::Count;
-use crate::engine::{self, Engine};
+use crate::engine::Engine;
 use crate::problem::{OptionId, Problem};
 use crate::solution::Solution;
+use crate::vectors::{UnsupportedVectors, Vectors};
 use std::fmt;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-/// How to search.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Method {
-    /// Choose by the problem.
-    #[default]
-    Auto,
-    /// Dancing links (Knuth's Algorithms X and C): for X, XC and XCC problems of any size.
-    Links,
-    /// Lists of bit masks: for X, XC and XCC problems of up to 512 bits (items, and two for each bit of a color).
-    Lists,
-}
-
-impl Method {
-    /// All methods, for lists and help texts.
-    pub const ALL: &[Self] = &[Self::Auto, Self::Links, Self::Lists];
-
-    /// The name, as on the command line.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Auto => "auto",
-            Self::Links => "links",
-            Self::Lists => "lists",
-        }
-    }
-}
-
-impl fmt::Display for Method {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl std::str::FromStr for Method {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        Self::ALL.iter().copied().find(|method| method.name() == text).ok_or_else(|| {
-            let names: Vec<_> = Self::ALL.iter().map(|method| method.name()).collect();
-            format!("unknown method `{text}`; the methods are {}", names.join(", "))
-        })
-    }
-}
-
-/// A method that was asked for cannot work on this problem.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnsupportedMethod {
-    method: Method,
-    reason: &'static str,
-}
-
-impl fmt::Display for UnsupportedMethod {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "method `{}` cannot be used here: {}; use `auto`", self.method, self.reason)
-    }
-}
-
-impl std::error::Error for UnsupportedMethod {}
-
 /// A question to a [`Problem`], being set up: method, limits, cancelling, progress; then one of
 /// [`count`](Self::count), [`solutions`](Self::solutions), [`visit`](Self::visit), [`first`](Self::first).
+///
+/// # Panics
+/// The four questions panic if no method solves problems of this kind; [`method`](Self::method) with
+/// [`Method::Auto`] tells that beforehand, as an error.
 ///
 /// # Examples
 /// ```
@@ -88,7 +34,7 @@ impl std::error::Error for UnsupportedMethod {}
 #[must_use = "a solver does nothing until it is asked something"]
 pub struct Solver<'p> {
     problem: &'p Problem,
-    method: Method,
+    choice: Choice,
     limits: Limits,
     cancel: Option<CancelToken>,
     reporter: Option<Reporter<'p>>,
@@ -96,7 +42,7 @@ pub struct Solver<'p> {
 
 impl<'p> Solver<'p> {
     pub(crate) fn new(problem: &'p Problem) -> Self {
-        Self { problem, method: Method::Auto, limits: Limits::default(), cancel: None, reporter: None }
+        Self { problem, choice: Choice::default(), limits: Limits::default(), cancel: None, reporter: None }
     }
 
     /// Searches in this way instead of choosing one.
@@ -107,7 +53,19 @@ impl<'p> Solver<'p> {
         if let Some(reason) = unsupported(self.problem, method) {
             return Err(UnsupportedMethod { method, reason });
         }
-        self.method = method;
+        self.choice.method = method;
+        Ok(self)
+    }
+
+    /// Uses this instruction set, where a method has several, instead of the best that the processor has.
+    ///
+    /// # Errors
+    /// The processor does not have it.
+    pub fn vectors(mut self, vectors: Vectors) -> Result<Self, UnsupportedVectors> {
+        if !vectors.is_available() {
+            return Err(UnsupportedVectors(vectors));
+        }
+        self.choice.vectors = Some(vectors);
         Ok(self)
     }
 
@@ -198,34 +156,12 @@ impl<'p> Solver<'p> {
     }
 
     fn search(self, counting: bool) -> Box<dyn AnySearch + 'p> {
+        // A wrong answer would be worse: who may meet such problems asks `method` first.
+        if let Some(reason) = unsupported(self.problem, self.choice.method) {
+            panic!("{}", UnsupportedMethod { method: self.choice.method, reason });
+        }
         let control = Control::new(self.limits, self.cancel, self.reporter);
-        begin(self.problem, self.method, control, counting)
-    }
-}
-
-/// Starts a search; `counting` if it will be asked for a number only.
-pub(super) fn begin<'c>(
-    problem: &Problem,
-    method: Method,
-    control: Control<'c>,
-    counting: bool,
-) -> Box<dyn AnySearch + 'c> {
-    match method {
-        Method::Lists => engine::lists::dispatch(problem, control, counting),
-        Method::Auto | Method::Links => engine::links::dispatch(problem, control),
-    }
-}
-
-/// Why `method` cannot work on `problem`, if so.
-fn unsupported(problem: &Problem, method: Method) -> Option<&'static str> {
-    match method {
-        Method::Links if problem.has_bounds() => {
-            Some("dancing links covers every primary item exactly once, and this problem has bounds")
-        }
-        Method::Lists if !engine::lists::supports(problem) => {
-            Some("lists hold problems without bounds, of up to 512 bits")
-        }
-        Method::Auto | Method::Links | Method::Lists => None,
+        self.choice.begin(self.problem, control, counting)
     }
 }
 

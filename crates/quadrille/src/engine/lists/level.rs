@@ -63,25 +63,24 @@ pub(crate) struct List {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Level {
     pub(crate) width: Width,
-    /// The surviving masks; once the level is open, those without the item branched on.
+    /// The surviving masks.
     pub(crate) list: List,
-    /// The masks that have the item branched on.
+    /// The choices: masks that have the item branched on and leave a mask for every other open item.
     pub(crate) has: List,
     /// First free byte of the arena.
     pub(crate) top: usize,
     /// Primary items still to be covered.
     pub(crate) open: Bits,
-    /// OR of the masks that survive the choice that is about to be taken.
-    pub(crate) alive: Bits,
     /// The lower bit of each pair that stands for a bit of a color.
     pub(crate) pairs: Bits,
     /// Length of the trail when the level was entered.
     pub(crate) trail: usize,
 }
 
-/// 64 bytes, so that lists begin where cache lines do.
+/// 64 bytes, so that lists begin where cache lines do; read and written through pointers only.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
+#[expect(dead_code, reason = "the kernels use the bytes through the arena's base pointer")]
 struct Line([u8; 64]);
 
 /// Bytes for all lists of a search.
@@ -91,6 +90,9 @@ pub(crate) struct Arena {
 }
 
 impl Arena {
+    /// Bytes behind the last list that may be read: as many vectors as 64 masks take, at the widest.
+    const ROOM: usize = 16 * 64;
+
     /// Bytes that a list of `n` masks takes, with the room that vectors need behind each plane.
     pub(crate) fn stride(bytes: usize, n: usize) -> usize {
         (n * bytes).next_multiple_of(64) + 64
@@ -104,8 +106,8 @@ impl Arena {
         if ids {
             end += Self::stride(4, n);
         }
-        if end > self.lines.len() * 64 {
-            self.grow(end);
+        if end + Self::ROOM > self.lines.len() * 64 {
+            self.grow(end + Self::ROOM);
         }
         (List { at, stride, n: 0 }, end)
     }

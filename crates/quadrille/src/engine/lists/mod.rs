@@ -27,6 +27,7 @@ mod level;
 use super::{Below, Engine, Frame, Select};
 use crate::problem::{OptionId, Problem};
 use crate::search::{AnySearch, Control, Search};
+use crate::vectors::Vectors;
 use arch::{InstructionSet, State};
 use layout::{Layout, has_primary};
 use level::{Arena, Level, Width};
@@ -43,16 +44,25 @@ pub(crate) fn supports(problem: &Problem) -> bool {
     !problem.has_bounds() && Layout::of(problem).is_some()
 }
 
-/// Makes the search for the best instruction set that the processor has.
-pub(crate) fn dispatch<'p>(problem: &Problem, control: Control<'p>, counting: bool) -> Box<dyn AnySearch + 'p> {
+/// Makes the search for an instruction set, or the next smaller one that this engine is compiled for.
+pub(crate) fn dispatch<'p>(
+    problem: &Problem,
+    control: Control<'p>,
+    counting: bool,
+    vectors: Vectors,
+) -> Box<dyn AnySearch + 'p> {
     #[cfg(target_arch = "x86_64")]
-    if arch::Avx512::available() && std::env::var("QPORT").is_err() {
+    if vectors >= Vectors::Avx512 {
         return boxed::<arch::Avx512>(problem, control, counting);
     }
     boxed::<arch::Portable>(problem, control, counting)
 }
 
-fn boxed<'p, S: InstructionSet>(problem: &Problem, control: Control<'p>, counting: bool) -> Box<dyn AnySearch + 'p> {
+fn boxed<'p, S: InstructionSet>(
+    problem: &Problem,
+    control: Control<'p>,
+    counting: bool,
+) -> Box<dyn AnySearch + 'p> {
     if counting {
         Box::new(Search::new(Lists::<S, false>::new(problem), control, "lists"))
     } else {
@@ -63,7 +73,7 @@ fn boxed<'p, S: InstructionSet>(problem: &Problem, control: Control<'p>, countin
 #[allow(unsafe_code)]
 impl<S: InstructionSet, const IDS: bool> Engine for Lists<S, IDS> {
     fn new(problem: &Problem) -> Self {
-        assert!(S::available(), "dispatch chooses among the instruction sets that there are");
+        assert!(S::VECTORS.is_available(), "dispatch chooses among the instruction sets that there are");
         let layout = Layout::of(problem).expect("dispatch asks for problems that fit");
         let width = Width::for_bits(layout.bits).expect("a layout has at most 512 bits");
         let options: Vec<_> = problem.options().filter(|&option| has_primary(problem, option)).collect();
@@ -81,19 +91,11 @@ impl<S: InstructionSet, const IDS: bool> Engine for Lists<S, IDS> {
         for item in 0..problem.primary_count() {
             open[item / 64] |= 1 << (item % 64);
         }
-        let root = Level {
-            width,
-            list,
-            has: list,
-            top,
-            open,
-            alive: [0; 8],
-            pairs: layout.pairs,
-            trail: 0,
-        };
+        let root = Level { width, list, has: list, top, open, pairs: layout.pairs, trail: 0 };
         // With no option at all, any size will do.
         let smallest = smallest.min(1 << 16);
-        let state = State::new(arena, root, smallest, largest);
+        let state =
+            State::new(arena, root, (smallest, largest), layout.bits > problem.primary_count() as u32);
         Self { state, set: std::marker::PhantomData }
     }
 
@@ -113,15 +115,14 @@ impl<S: InstructionSet, const IDS: bool> Engine for Lists<S, IDS> {
     fn close(&mut self, _item: u32) {}
 
     #[inline]
-    fn first(&mut self, _item: u32) -> Option<u32> {
-        // SAFETY: as above; the driver asks for choices of an open level.
-        unsafe { S::next(&mut self.state, 0) }
+    fn first(&mut self, item: u32) -> Option<u32> {
+        self.next(item, u32::MAX)
     }
 
     #[inline]
     fn next(&mut self, _item: u32, choice: u32) -> Option<u32> {
-        // SAFETY: as above.
-        unsafe { S::next(&mut self.state, choice + 1) }
+        let next = choice.wrapping_add(1);
+        ((next as usize) < self.state.levels[self.state.depth].has.n).then_some(next)
     }
 
     #[inline]
@@ -141,9 +142,9 @@ impl<S: InstructionSet, const IDS: bool> Engine for Lists<S, IDS> {
     }
 
     #[inline]
-    fn shortcut(&mut self) -> Option<Below> {
+    fn shortcut(&mut self, budget: u64) -> Option<Below> {
         // SAFETY: as above.
-        unsafe { S::leaf(&mut self.state) }
+        unsafe { S::leaf(&mut self.state, budget) }
     }
 
     fn solution(&self, _path: &[Frame], out: &mut Vec<OptionId>) {

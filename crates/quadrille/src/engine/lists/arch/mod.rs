@@ -1,6 +1,10 @@
 //! The kernels of the list engine for each instruction set: the only place of this engine with `unsafe` code.
 
 #![allow(unsafe_code)]
+#![allow(
+    clippy::needless_range_loop,
+    reason = "the words of a mask are counted by constants, several arrays at once"
+)]
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;

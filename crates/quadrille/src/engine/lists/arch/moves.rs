@@ -1,11 +1,11 @@
 //! The moves of a search over lists, generic over the instruction set; `instances.rs` compiles them for each.
 
 use super::kernel::{self, Bits, Masks};
-use super::{narrow, small};
 use super::small::{Limit, Small, Turned};
 use super::vector::{Vector, Word};
-use crate::engine::{Below, Select};
+use super::{narrow, small};
 use crate::engine::lists::level::{Arena, Level, List, Width};
+use crate::engine::{Below, Select};
 
 /// The vectors of an instruction set.
 pub(super) trait Set {
@@ -28,6 +28,15 @@ pub(super) trait Set {
     unsafe fn fewest_of_rows<const R: usize>(rows: &[u64; small::MOST], alive: u64, open: u64) -> (u32, u64) {
         small::fewest_of_rows(rows, alive, open)
     }
+
+    /// For each of the first `n` masks, those that it clashes with (and anything for the others).
+    ///
+    /// # Safety
+    /// The processor must have the instruction set.
+    #[inline(always)]
+    unsafe fn clashing(clashes: &[small::Clash], n: usize, out: &mut [u64; small::MOST]) {
+        small::clashing(clashes, n, out);
+    }
 }
 
 /// Calls a function with the vector type and the number of words of a width.
@@ -44,7 +53,7 @@ macro_rules! by_width {
     };
 }
 
-use kernel::{choices, count_equal, filter, split, survivors};
+use super::kernel::{choices, count_equal, filter, forbids, split, union, viable};
 
 impl Arena {
     /// The list as addresses.
@@ -64,17 +73,24 @@ pub(crate) struct State {
     /// Fewest and most primary items in an option.
     pub(in crate::engine::lists) smallest: u32,
     pub(in crate::engine::lists) largest: u32,
+    /// Whether masks have bits besides those of primary items.
+    pub(in crate::engine::lists) secondary: bool,
     pub(in crate::engine::lists) updates: u64,
     /// What `leaf` selected when it did not find an answer.
     selected: Option<Select>,
     pub(super) small: Box<Small>,
     limit: Limit,
-    pub(super) narrow_limit: usize,
 }
 
 impl State {
     /// The state at the root.
-    pub(in crate::engine::lists) fn new(arena: Arena, root: Level, smallest: u32, largest: u32) -> Self {
+    pub(in crate::engine::lists) fn new(
+        arena: Arena,
+        root: Level,
+        sizes: (u32, u32),
+        secondary: bool,
+    ) -> Self {
+        let (smallest, largest) = sizes;
         Self {
             arena,
             levels: vec![root],
@@ -82,11 +98,11 @@ impl State {
             trail: Vec::new(),
             smallest,
             largest,
+            secondary,
             updates: 0,
             selected: None,
             small: Box::default(),
             limit: Limit::default(),
-            narrow_limit: std::env::var("QNARROW").ok().and_then(|v| v.parse().ok()).unwrap_or(64),
         }
     }
 }
@@ -94,7 +110,31 @@ impl State {
 /// Number of items in a set.
 #[inline(always)]
 fn size(bits: &Bits, words: usize) -> u32 {
-    bits[..words].iter().map(|word| word.count_ones()).sum()
+    let mut size = 0;
+    for word in &bits[..words] {
+        size += word.count_ones();
+    }
+    size
+}
+
+/// The first item of a set that is not empty.
+#[inline(always)]
+fn first<V: Vector, const K: usize>(items: &Bits) -> u32 {
+    let mut word = 0;
+    while word < K - 1 && items[word] == 0 {
+        word += 1;
+    }
+    word as u32 * V::Word::BITS + items[word].trailing_zeros()
+}
+
+/// Whether two sets meet.
+#[inline(always)]
+fn meet<const K: usize>(a: &Bits, b: &Bits) -> bool {
+    let mut both = 0;
+    for j in 0..K {
+        both |= a[j] & b[j];
+    }
+    both != 0
 }
 
 /// Reads mask `i` of a list.
@@ -120,7 +160,7 @@ struct Fewest {
 /// Finds the open items with the fewest masks.
 ///
 /// # Safety
-/// As for [`survivors`].
+/// As for [`union`].
 #[inline(always)]
 unsafe fn fewest<V: Vector, const K: usize>(masks: Masks, open: &Bits, bound: usize) -> Fewest {
     macro_rules! with_planes {
@@ -137,7 +177,7 @@ unsafe fn fewest<V: Vector, const K: usize>(masks: Masks, open: &Bits, bound: us
 }
 
 /// # Safety
-/// As for [`survivors`].
+/// As for [`union`].
 #[inline(always)]
 unsafe fn fewest_of<V: Vector, const K: usize, const P: usize>(masks: Masks, open: &Bits) -> Fewest {
     let mut planes = [[0; P]; K];
@@ -164,17 +204,6 @@ unsafe fn fewest_of<V: Vector, const K: usize, const P: usize>(masks: Masks, ope
         }
     }
     Fewest { count, items }
-}
-
-/// The chosen mask as what it forbids: itself, with the two bits of every pair swapped, so that equal colors agree.
-#[inline(always)]
-pub(super) fn forbids<const K: usize>(mask: &Bits, pairs: &Bits) -> Bits {
-    let mut out = [0; 8];
-    for j in 0..K {
-        let (low, high) = (pairs[j], pairs[j] << 1);
-        out[j] = mask[j] & !(low | high) | (mask[j] & low) << 1 | (mask[j] & high) >> 1;
-    }
-    out
 }
 
 /// Makes all forced moves of the current level, then chooses the item to branch on.
@@ -220,15 +249,14 @@ unsafe fn select_in<V: Vector, const K: usize, const IDS: bool>(state: &mut Stat
                 state.updates += masks.n as u64;
             }
             _ => {
-                let word = (0..K).find(|&j| fewest.items[j] != 0).unwrap_or(0);
-                let bit = word as u32 * V::Word::BITS + fewest.items[word].trailing_zeros();
-                return Select::Branch(bit);
+                return Select::Branch(first::<V, K>(&fewest.items));
             }
         }
     }
 }
 
-/// Takes the only mask of each of `items`, all at once; false if two of them meet.
+/// Takes the only mask of each of `items`, all at once; false if two of them meet. (The sum of the forbidden bits may
+/// be tested against a mask, colors and all: where two masks agree, neither forbids what the other has.)
 ///
 /// # Safety
 /// As for [`select_in`].
@@ -243,82 +271,70 @@ unsafe fn force<V: Vector, const K: usize, const IDS: bool>(
     let mut forbidden = [0; 8];
     // SAFETY: the caller keeps the contract; `i < n`.
     unsafe {
-        for i in 0..masks.n {
-            let mask = mask::<V, K>(masks, i);
-            if (0..K).all(|j| mask[j] & left[j] == 0) {
-                continue;
+        let wanted = kernel::splat::<V, K>(items);
+        let mut start = 0;
+        while start < masks.n && meet::<K>(&left, &left) {
+            let (_, without) = kernel::disjoint::<V, K>(masks, start, &wanted);
+            let mut hits = !without & kernel::lanes::<V>(start, masks.n);
+            while hits != 0 {
+                let i = start + hits.trailing_zeros() as usize;
+                hits &= hits - 1;
+                let mask = mask::<V, K>(masks, i);
+                if meet::<K>(&mask, &forbidden) {
+                    return false;
+                }
+                let forbids = forbids::<K>(&mask, &level.pairs);
+                for j in 0..K {
+                    forbidden[j] |= forbids[j];
+                    level.open[j] &= !mask[j];
+                    left[j] &= !mask[j];
+                }
+                if IDS {
+                    trail.push(masks.plane::<u32>(K).add(i).read());
+                }
             }
-            if (0..K).any(|j| mask[j] & forbidden[j] != 0) {
-                return false;
-            }
-            let forbids = forbids::<K>(&mask, &level.pairs);
-            for j in 0..K {
-                forbidden[j] |= forbids[j];
-                level.open[j] &= !mask[j];
-                left[j] &= !mask[j];
-            }
-            if IDS {
-                trail.push(masks.plane::<u32>(K).add(i).read());
-            }
-            if (0..K).all(|j| left[j] == 0) {
-                break;
-            }
+            start += V::LANES;
         }
         level.list.n = filter::<V, K, IDS>(masks, &forbidden, masks);
     }
     true
 }
 
-/// Parts the level's list by the item; returns how many masks have it.
+/// Collects the masks that have the item and leave a mask for every other open item; returns how many there are.
 ///
 /// # Safety
 /// As for [`select`]; `item` must be a bit of the level's width.
 #[inline(always)]
 pub(super) unsafe fn open<S: Set, const IDS: bool>(state: &mut State, item: u32) -> u32 {
+    let width = state.levels[state.depth].width;
+    // SAFETY: the caller keeps the contract; the width is that of the level.
+    unsafe { by_width!(S, width, open_in[, IDS](state, item)) }
+}
+
+/// # Safety
+/// As for [`open`]; the level's width must be that of `V` and `K`.
+#[inline(always)]
+unsafe fn open_in<V: Vector, const K: usize, const IDS: bool>(state: &mut State, item: u32) -> u32 {
     let level = &mut state.levels[state.depth];
     let (has, top) = state.arena.list(level.top, level.list.n, level.width, IDS);
     level.top = top;
     let (masks, to) = (state.arena.masks(level.list), state.arena.masks(has));
     // SAFETY: the caller keeps the contract; both lists lie in the arena, with room.
-    let n = unsafe { by_width!(S, level.width, choices[, IDS](masks, item, to)) };
+    let n = unsafe {
+        let n = choices::<V, K, IDS>(masks, item, to);
+        state.updates += (n * masks.n) as u64;
+        let found = Masks { n, ..to };
+        if K <= 2 {
+            viable::<V, K, 4, IDS>(masks, &level.open, &level.pairs, found)
+        } else {
+            viable::<V, K, 2, IDS>(masks, &level.open, &level.pairs, found)
+        }
+    };
     level.has = List { n, ..has };
     n as u32 // a list has at most 2^32 - 2 masks, one for each option
 }
 
-/// The first choice from number `from` on that leaves a mask for every open item.
-///
-/// # Safety
-/// As for [`select`]; the level must be open.
-#[inline(always)]
-pub(super) unsafe fn next<S: Set>(state: &mut State, from: u32) -> Option<u32> {
-    let width = state.levels[state.depth].width;
-    // SAFETY: the caller keeps the contract; the width is that of the level.
-    unsafe { by_width!(S, width, next_in[](state, from)) }
-}
-
-/// # Safety
-/// As for [`next`]; the level's width must be that of `V` and `K`.
-#[inline(always)]
-unsafe fn next_in<V: Vector, const K: usize>(state: &mut State, from: u32) -> Option<u32> {
-    let level = &mut state.levels[state.depth];
-    let (has, rest) = (state.arena.masks(level.has), state.arena.masks(level.list));
-    for i in from as usize..has.n {
-        // SAFETY: the caller keeps the contract; `i < n`.
-        let (chosen, alive) = unsafe {
-            let chosen = mask::<V, K>(has, i);
-            let forbidden = forbids::<K>(&chosen, &level.pairs);
-            (chosen, survivors::<V, K>(rest, &forbidden))
-        };
-        state.updates += rest.n as u64;
-        if (0..K).all(|j| level.open[j] & !chosen[j] & !alive[j] == 0) {
-            level.alive = alive;
-            return Some(i as u32); // less than the number of options
-        }
-    }
-    None
-}
-
-/// Enters the level below choice `choice`, which `next` must just have returned.
+/// Enters the level below a choice.
 ///
 /// # Safety
 /// As for [`select`]; the level must be open, and `choice` one of its choices.
@@ -337,9 +353,12 @@ unsafe fn take_in<V: Vector, const K: usize, const IDS: bool, S: Set>(state: &mu
     if state.levels.len() == depth + 1 {
         state.levels.push(state.levels[depth]);
     }
-    let [from, level] = &mut state.levels[depth..depth + 2] else { unreachable!("two levels were asked for") };
+    let [from, level] = &mut state.levels[depth..depth + 2] else {
+        unreachable!("two levels were asked for")
+    };
     let (list, top) = state.arena.list(from.top, from.list.n, from.width, IDS);
-    let (has, rest, to) = (state.arena.masks(from.has), state.arena.masks(from.list), state.arena.masks(list));
+    let (has, rest, to) =
+        (state.arena.masks(from.has), state.arena.masks(from.list), state.arena.masks(list));
     level.trail = state.trail.len();
     level.width = from.width;
     level.top = top;
@@ -356,12 +375,14 @@ unsafe fn take_in<V: Vector, const K: usize, const IDS: bool, S: Set>(state: &mu
         filter::<V, K, IDS>(rest, &forbids::<K>(&chosen, &from.pairs), to)
     };
     level.list = List { n, ..list };
-    let alive = from.alive;
     state.depth = depth + 1;
-    // A short list is counted as it is; narrowing pays for more than a vector.
-    if n > if IDS { V::LANES } else { state.narrow_limit } {
+    // Narrowing pays for lists that stay lists for a while.
+    if n > if IDS { V::LANES } else { small::MOST } {
         // SAFETY: the caller keeps the contract.
-        unsafe { narrow::narrow::<V, K, IDS, S>(state, &alive) };
+        unsafe {
+            let alive = union::<V, K>(Masks { n, ..to });
+            narrow::narrow::<V, K, IDS, S>(state, &alive);
+        }
     }
 }
 
@@ -371,7 +392,7 @@ unsafe fn take_in<V: Vector, const K: usize, const IDS: bool, S: Set>(state: &mu
 /// # Safety
 /// As for [`select`].
 #[inline(always)]
-pub(super) unsafe fn leaf<S: Set>(state: &mut State) -> Option<Below> {
+pub(super) unsafe fn leaf<S: Set>(state: &mut State, budget: u64) -> Option<Below> {
     let level = &state.levels[state.depth];
     let (width, n) = (level.width, level.list.n);
     let open = size(&level.open, width.words());
@@ -398,7 +419,7 @@ pub(super) unsafe fn leaf<S: Set>(state: &mut State) -> Option<Below> {
     let open = size(&level.open, width.words());
     if state.limit.admits(level.list.n) && open as usize <= small::MOST {
         // SAFETY: as above.
-        if let Some(below) = unsafe { by_width!(S, width, small_in[, S](state)) } {
+        if let Some(below) = unsafe { by_width!(S, width, small_in[, S](state, budget)) } {
             return Some(below);
         }
     }
@@ -410,14 +431,14 @@ pub(super) unsafe fn leaf<S: Set>(state: &mut State) -> Option<Below> {
 /// As for [`leaf`]; the level's width must be that of `V` and `K`, and the list and the open items at most
 /// [`small::MOST`].
 #[inline(always)]
-unsafe fn small_in<V: Vector, const K: usize, S: Set>(state: &mut State) -> Option<Below> {
+unsafe fn small_in<V: Vector, const K: usize, S: Set>(state: &mut State, budget: u64) -> Option<Below> {
     let level = &state.levels[state.depth];
     let masks = state.arena.masks(level.list);
     // SAFETY: the caller keeps the contract.
     unsafe {
-        let list = Turned { masks, open: &level.open, pairs: &level.pairs };
+        let list = Turned { masks, open: &level.open, pairs: &level.pairs, secondary: state.secondary };
         state.small.fill::<S, V, K>(&list);
-        let below = state.small.count::<S>(state.smallest);
+        let below = state.small.count::<S>(state.smallest, budget);
         state.limit.learn(masks.n, below);
         below
     }
@@ -431,12 +452,15 @@ unsafe fn leaf_in<V: Vector, const K: usize>(state: &mut State, open: u32) -> u6
     let masks = state.arena.masks(level.list);
     // SAFETY: the caller keeps the contract; all lists lie in the arena.
     unsafe {
-        let one = count_equal::<V, K>(masks, &level.open, &level.open, &[0; 8]);
+        let one = if open <= state.largest {
+            count_equal::<V, K>(masks, &level.open, &level.open, &[0; 8])
+        } else {
+            0
+        };
         if open < 2 * state.smallest {
             return one;
         }
-        let word = (0..K).find(|&j| level.open[j] != 0).unwrap_or(0);
-        let item = word as u32 * V::Word::BITS + level.open[word].trailing_zeros();
+        let item = first::<V, K>(&level.open);
         let (has, _) = state.arena.list(level.top, level.list.n, level.width, false);
         let (masks, has) = (state.arena.masks(level.list), state.arena.masks(has));
         let (with, without) = split::<V, K, false>(masks, item, has);
@@ -449,7 +473,7 @@ unsafe fn leaf_in<V: Vector, const K: usize>(state: &mut State, open: u32) -> u6
             for j in 0..K {
                 need[j] &= !chosen[j];
             }
-            if need[..K].iter().any(|&word| word != 0) {
+            if meet::<K>(&need, &need) {
                 count += count_equal::<V, K>(rest, &level.open, &need, &forbids::<K>(&chosen, &level.pairs));
             }
         }
@@ -459,7 +483,14 @@ unsafe fn leaf_in<V: Vector, const K: usize>(state: &mut State, open: u32) -> u6
 
 impl Arena {
     /// Writes mask `i` of a new list, and its option's number if numbers are wanted.
-    pub(in crate::engine::lists) fn write(&mut self, list: List, i: usize, width: Width, mask: &Bits, id: Option<u32>) {
+    pub(in crate::engine::lists) fn write(
+        &mut self,
+        list: List,
+        i: usize,
+        width: Width,
+        mask: &Bits,
+        id: Option<u32>,
+    ) {
         assert!(i < list.n, "the list was made for n masks");
         let masks = self.masks(list);
         let words = width.words();

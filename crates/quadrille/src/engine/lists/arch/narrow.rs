@@ -88,7 +88,10 @@ impl Plan {
 /// # Safety
 /// The processor must have the instruction set `S`; the level's width must be that of `V` and `K`.
 #[inline(always)]
-pub(super) unsafe fn narrow<V: Vector, const K: usize, const IDS: bool, S: Set>(state: &mut State, alive: &Bits) {
+pub(super) unsafe fn narrow<V: Vector, const K: usize, const IDS: bool, S: Set>(
+    state: &mut State,
+    alive: &Bits,
+) {
     let level = &mut state.levels[state.depth];
     let mut keep = [0; 8];
     let mut both = [0; 8];
@@ -116,7 +119,8 @@ pub(super) unsafe fn narrow<V: Vector, const K: usize, const IDS: bool, S: Set>(
         }
         // The vector of ones behind each plane, whatever its words.
         for j in 0..width.words() {
-            V::splat(V::Word::ONES).store(masks.at.add(j * masks.stride + masks.n * width.word_bytes()).cast());
+            V::splat(V::Word::ONES)
+                .store(masks.at.add(j * masks.stride + masks.n * width.word_bytes()).cast());
         }
     }
     level.width = width;
@@ -134,6 +138,18 @@ pub(super) unsafe fn narrow<V: Vector, const K: usize, const IDS: bool, S: Set>(
 #[inline(always)]
 unsafe fn rewrite<V: Vector, const K: usize, D: Word, S: Set>(masks: Masks, plan: &Plan) {
     let to = masks.plane::<D>(0);
+    if K == 1 {
+        let mask = plan.segments[0].mask;
+        for i in 0..masks.n {
+            // SAFETY: `i < n`; word `i` of a narrower list ends where word `i` of the wider one does, or before; the
+            // caller has the instruction set.
+            unsafe {
+                let word = masks.plane::<V::Word>(0).add(i).read();
+                to.add(i).write(D::truncate(S::extract(word.widen(), mask)));
+            }
+        }
+        return;
+    }
     for i in 0..masks.n {
         let mut out = 0;
         for segment in &plan.segments[..plan.len] {

@@ -1,0 +1,31 @@
+//! Every search method passes the one suite of checks.
+
+use quadrille::{Method, Vectors};
+use quadrille_testkit::engine_suite;
+
+engine_suite!(links, Method::Links, kinds = [X, Xc, Xcc], nodes_of_dlx2 = true);
+engine_suite!(auto, Method::Auto, kinds = [X, Xc, Xcc], work = Work::Quick);
+engine_suite!(
+    lists_avx512,
+    Method::Lists,
+    kinds = [X, Xc, Xcc],
+    may_refuse = true,
+    exact_nodes = false,
+    vectors = Some(Vectors::Avx512)
+);
+engine_suite!(
+    lists_avx2,
+    Method::Lists,
+    kinds = [X, Xc, Xcc],
+    may_refuse = true,
+    exact_nodes = false,
+    vectors = Some(Vectors::Avx2)
+);
+engine_suite!(
+    lists_portable,
+    Method::Lists,
+    kinds = [X, Xc, Xcc],
+    may_refuse = true,
+    exact_nodes = false,
+    vectors = Some(Vectors::Portable)
+);
