@@ -7,9 +7,11 @@
 //! | engine | problems | source | use |
 //! |---|---|---|---|
 //! | [`links`] | X, XC, XCC | Knuth, TAOCP 7.2.2.1, Algorithms X and C | the reference, small and always right |
+//! | [`multi`] | X, XC, XCC, MCC | Knuth, TAOCP 7.2.2.1, Algorithm M | bounds `lo..=hi` |
 
 pub(crate) mod links;
 pub(crate) mod lists;
+pub(crate) mod multi;
 
 use crate::problem::{OptionId, Problem};
 

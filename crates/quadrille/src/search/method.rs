@@ -18,11 +18,14 @@ pub enum Method {
     Links,
     /// Lists of bit masks: for X, XC and XCC problems of up to 512 bits (items, and two for each bit of a color).
     Lists,
+    /// Multiplicities (Knuth's Algorithm M, over bit sets or sparse sets): for problems of any kind and size, and
+    /// the one method for those with bounds.
+    Multi,
 }
 
 impl Method {
     /// All methods, for lists and help texts.
-    pub const ALL: &[Self] = &[Self::Auto, Self::Links, Self::Lists];
+    pub const ALL: &[Self] = &[Self::Auto, Self::Links, Self::Lists, Self::Multi];
 
     /// The name, as on the command line.
     #[must_use]
@@ -31,6 +34,7 @@ impl Method {
             Self::Auto => "auto",
             Self::Links => "links",
             Self::Lists => "lists",
+            Self::Multi => "multi",
         }
     }
 }
@@ -74,11 +78,10 @@ pub(super) fn unsupported(problem: &Problem, method: Method) -> Option<&'static 
         Method::Links if problem.has_bounds() => {
             Some("dancing links covers every primary item exactly once, and this problem has bounds")
         }
-        Method::Auto if problem.has_bounds() => Some("no method solves problems with bounds yet"),
         Method::Lists if !engine::lists::supports(problem) => {
             Some("lists hold problems without bounds, of up to 512 bits")
         }
-        Method::Auto | Method::Links | Method::Lists => None,
+        Method::Auto | Method::Links | Method::Lists | Method::Multi => None,
     }
 }
 
@@ -100,6 +103,8 @@ impl Choice {
         let vectors = self.vectors.unwrap_or_else(Vectors::best);
         match self.method {
             Method::Lists => engine::lists::dispatch(problem, control, counting, vectors),
+            Method::Multi => engine::multi::dispatch(problem, control, vectors),
+            Method::Auto if problem.has_bounds() => engine::multi::dispatch(problem, control, vectors),
             Method::Auto | Method::Links => engine::links::dispatch(problem, control),
         }
     }
