@@ -39,9 +39,9 @@ pub(crate) struct Lists<S, const IDS: bool> {
     set: std::marker::PhantomData<S>,
 }
 
-/// Whether the engine can hold a problem.
-pub(crate) fn supports(problem: &Problem) -> bool {
-    !problem.has_bounds() && Layout::of(problem).is_some()
+/// The bits of a problem's masks, if the engine can hold it.
+pub(crate) fn bits(problem: &Problem) -> Option<u32> {
+    if problem.has_bounds() { None } else { Layout::of(problem).map(|layout| layout.bits) }
 }
 
 /// Makes the search for an instruction set, or the next smaller one that this engine is compiled for.

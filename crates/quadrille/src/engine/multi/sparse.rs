@@ -315,12 +315,8 @@ impl Engine for Sparse {
     }
 
     fn take(&mut self, _item: u32, choice: u32) -> bool {
-        let level = Level {
-            removed: self.removed.len(),
-            chosen: self.chosen.len(),
-            open: self.open,
-            item: SOLVED,
-        };
+        let level =
+            Level { removed: self.removed.len(), chosen: self.chosen.len(), open: self.open, item: SOLVED };
         self.levels.push(level);
         let chosen = if choice == LEAVE { Ok(()) } else { self.choose(choice) };
         let open = chosen.and_then(|()| self.settle()).is_ok();
@@ -337,9 +333,7 @@ impl Engine for Sparse {
     }
 
     fn solution(&self, _path: &[Frame], out: &mut Vec<OptionId>) {
-        out.extend(
-            self.chosen.iter().map(|&option| OptionId::from_u32(self.tables.ids[option as usize])),
-        );
+        out.extend(self.chosen.iter().map(|&option| OptionId::from_u32(self.tables.ids[option as usize])));
     }
 
     fn updates(&self) -> u64 {
