@@ -29,3 +29,4 @@ engine_suite!(
     exact_nodes = false,
     vectors = Some(Vectors::Portable)
 );
+engine_suite!(weighted, Method::Weighted, kinds = [X, Xc, Xcc], work = Work::Quick);

@@ -18,11 +18,13 @@ pub enum Method {
     Links,
     /// Lists of bit masks: for X, XC and XCC problems of up to 512 bits (items, and two for each bit of a color).
     Lists,
+    /// Weights and restarts (dom/wdeg): for the first solution of hard, deep X, XC and XCC problems of any size.
+    Weighted,
 }
 
 impl Method {
     /// All methods, for lists and help texts.
-    pub const ALL: &[Self] = &[Self::Auto, Self::Links, Self::Lists];
+    pub const ALL: &[Self] = &[Self::Auto, Self::Links, Self::Lists, Self::Weighted];
 
     /// The name, as on the command line.
     #[must_use]
@@ -31,6 +33,7 @@ impl Method {
             Self::Auto => "auto",
             Self::Links => "links",
             Self::Lists => "lists",
+            Self::Weighted => "weighted",
         }
     }
 }
@@ -78,7 +81,10 @@ pub(super) fn unsupported(problem: &Problem, method: Method) -> Option<&'static 
         Method::Lists if !engine::lists::supports(problem) => {
             Some("lists hold problems without bounds, of up to 512 bits")
         }
-        Method::Auto | Method::Links | Method::Lists => None,
+        Method::Weighted if !engine::weighted::supports(problem) => {
+            Some("weights are for problems without bounds, of fewer than 2^31 options")
+        }
+        Method::Auto | Method::Links | Method::Lists | Method::Weighted => None,
     }
 }
 
@@ -100,6 +106,7 @@ impl Choice {
         let vectors = self.vectors.unwrap_or_else(Vectors::best);
         match self.method {
             Method::Lists => engine::lists::dispatch(problem, control, counting, vectors),
+            Method::Weighted => engine::weighted::dispatch(problem, control, counting),
             Method::Auto | Method::Links => engine::links::dispatch(problem, control),
         }
     }
