@@ -32,3 +32,4 @@ engine_suite!(
 engine_suite!(multi_avx512, Method::Multi, kinds = [X, Xc, Xcc, Mcc], vectors = Some(Vectors::Avx512));
 engine_suite!(multi_avx2, Method::Multi, kinds = [X, Xc, Xcc, Mcc], vectors = Some(Vectors::Avx2));
 engine_suite!(multi_portable, Method::Multi, kinds = [X, Xc, Xcc, Mcc], vectors = Some(Vectors::Portable));
+engine_suite!(weighted, Method::Weighted, kinds = [X, Xc, Xcc], work = Work::Quick);

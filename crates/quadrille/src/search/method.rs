@@ -22,11 +22,13 @@ pub enum Method {
     /// Multiplicities (Knuth's Algorithm M, over bit sets or sparse sets): for problems of any kind and size, and
     /// the one method for those with bounds.
     Multi,
+    /// Weights and restarts (dom/wdeg): for the first solution of hard, deep X, XC and XCC problems of any size.
+    Weighted,
 }
 
 impl Method {
     /// All methods, for lists and help texts.
-    pub const ALL: &[Self] = &[Self::Auto, Self::Links, Self::Lists, Self::Multi];
+    pub const ALL: &[Self] = &[Self::Auto, Self::Links, Self::Lists, Self::Multi, Self::Weighted];
 
     /// The name, as on the command line.
     #[must_use]
@@ -36,6 +38,7 @@ impl Method {
             Self::Links => "links",
             Self::Lists => "lists",
             Self::Multi => "multi",
+            Self::Weighted => "weighted",
         }
     }
 }
@@ -82,7 +85,10 @@ pub(super) fn unsupported(problem: &Problem, method: Method) -> Option<&'static 
         Method::Lists if engine::lists::bits(problem).is_none() => {
             Some("lists hold problems without bounds, of up to 512 bits")
         }
-        Method::Auto | Method::Links | Method::Lists | Method::Multi => None,
+        Method::Weighted if !engine::weighted::supports(problem) => {
+            Some("weights are for problems without bounds, of fewer than 2^31 options")
+        }
+        Method::Auto | Method::Links | Method::Lists | Method::Multi | Method::Weighted => None,
     }
 }
 
@@ -106,6 +112,7 @@ impl Choice {
         match method {
             Method::Lists => engine::lists::dispatch(problem, control, counting, vectors),
             Method::Multi => engine::multi::dispatch(problem, control, vectors),
+            Method::Weighted => engine::weighted::dispatch(problem, control, counting),
             Method::Auto | Method::Links => engine::links::dispatch(problem, control),
         }
     }

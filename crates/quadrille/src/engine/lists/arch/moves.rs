@@ -431,7 +431,7 @@ pub(super) unsafe fn leaf<S: Set>(state: &mut State, budget: u64) -> Option<Belo
     match selected {
         Select::Solved => return Some(Below { solutions: 1, nodes: 0 }),
         Select::Dead => return Some(Below { solutions: 0, nodes: 0 }),
-        Select::Branch(_) => {}
+        Select::Branch(_) | Select::Restart => {}
     }
     let level = &state.levels[state.depth];
     let open = size(&level.open, width.words());
