@@ -4,6 +4,7 @@
 //! compiled once for each instruction set.
 
 #![allow(unsafe_code)]
+#![allow(clippy::needless_range_loop, reason = "words and lanes are counted by constants, several arrays at once")]
 
 mod moves;
 
