@@ -15,6 +15,8 @@ impl Set for Avx512 {
     type V32 = V32;
     type V64 = V64;
 
+    const BY_VECTORS: bool = true;
+
     #[inline(always)]
     unsafe fn extract(bits: u64, mask: u64) -> u64 {
         // SAFETY: the caller has the instruction set.

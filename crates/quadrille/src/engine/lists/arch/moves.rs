@@ -1,5 +1,6 @@
 //! The moves of a search over lists, generic over the instruction set; `instances.rs` compiles them for each.
 
+use super::instances::InstructionSet;
 use super::kernel::{self, Bits, Masks};
 use super::small::{Limit, Small, Turned};
 use super::vector::{Vector, Word};
@@ -18,6 +19,9 @@ pub(super) trait Set {
     /// # Safety
     /// The processor must have the instruction set.
     unsafe fn extract(bits: u64, mask: u64) -> u64;
+
+    /// Whether [`fewest_of_rows`](Self::fewest_of_rows) is made for each number of vectors `R`.
+    const BY_VECTORS: bool = false;
 
     /// The items of `open` (which is not empty, and has items below `8 * R` only) with the fewest alive masks: that
     /// number, and the items (all that have one; at least one of those that have none).
@@ -157,7 +161,10 @@ struct Fewest {
     items: Bits,
 }
 
-/// Finds the open items with the fewest masks.
+/// Finds the open items with the fewest masks; no minimum is greater than `bound`.
+///
+/// There are instances for a few numbers of planes only: more would be more code than the processor holds ready, and
+/// a jump that is harder to foretell.
 ///
 /// # Safety
 /// As for [`union`].
@@ -167,13 +174,13 @@ unsafe fn fewest<V: Vector, const K: usize>(masks: Masks, open: &Bits, bound: us
         ($($p:literal)*) => {
             match usize::BITS - bound.leading_zeros() {
                 // SAFETY: the caller keeps the contract.
-                $($p => unsafe { fewest_of::<V, K, $p>(masks, open) },)*
+                $(0..=$p => unsafe { fewest_of::<V, K, $p>(masks, open) },)*
                 // SAFETY: the caller keeps the contract.
                 _ => unsafe { fewest_of::<V, K, 32>(masks, open) },
             }
         };
     }
-    with_planes!(0 1 2 3 4 5 6 7 8 9 10 12)
+    with_planes!(2 4 6 8 12)
 }
 
 /// # Safety
@@ -410,7 +417,7 @@ unsafe fn take_in<V: Vector, const K: usize, const IDS: bool, S: Set>(state: &mu
 /// # Safety
 /// As for [`select`].
 #[inline(always)]
-pub(super) unsafe fn leaf<S: Set>(state: &mut State, budget: u64) -> Option<Below> {
+pub(super) unsafe fn leaf<S: Set + InstructionSet>(state: &mut State, budget: u64) -> Option<Below> {
     let level = &state.levels[state.depth];
     let (width, n) = (level.width, level.list.n);
     let open = size(&level.open, width.words());
@@ -427,7 +434,7 @@ pub(super) unsafe fn leaf<S: Set>(state: &mut State, budget: u64) -> Option<Belo
     }
     // Forced moves first: they often end the node before its list is worth turning over.
     // SAFETY: as above.
-    let selected = unsafe { select::<S, false>(state) };
+    let selected = unsafe { S::select::<false>(state) };
     match selected {
         Select::Solved => return Some(Below { solutions: 1, nodes: 0 }),
         Select::Dead => return Some(Below { solutions: 0, nodes: 0 }),

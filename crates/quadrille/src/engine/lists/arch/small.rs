@@ -109,8 +109,7 @@ impl Small {
         unsafe {
             // A constant number of vectors, so that they stay in registers.
             match list.masks.n.div_ceil(V::LANES) {
-                0..=1 => self.fill_in::<S, V, K, 1>(list),
-                2 => self.fill_in::<S, V, K, 2>(list),
+                0..=2 => self.fill_in::<S, V, K, 2>(list),
                 3..=4 => self.fill_in::<S, V, K, 4>(list),
                 5..=8 => self.fill_in::<S, V, K, 8>(list),
                 _ => self.fill_in::<S, V, K, 16>(list),
@@ -197,6 +196,9 @@ impl Small {
         let budget = budget.min(BUDGET);
         // SAFETY: the caller keeps the contract.
         unsafe {
+            if !S::BY_VECTORS {
+                return self.count_in::<S, 8>(smallest, budget);
+            }
             match self.open.count_ones().div_ceil(8) {
                 0..=1 => self.count_in::<S, 1>(smallest, budget),
                 2 => self.count_in::<S, 2>(smallest, budget),
