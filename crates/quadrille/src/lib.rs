@@ -38,11 +38,26 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # Methods
+//! [`Method::Auto`] chooses; the others are for comparing, and for problems that you know better.
+//!
+//! | method | problems | when |
+//! |---|---|---|
+//! | [`Links`](Method::Links) | X, XC, XCC, any size | the reference: dancing links, small and always right |
+//! | [`Lists`](Method::Lists) | X, XC, XCC, up to 512 bits | counting and listing wherever it fits, 5 to 25 times faster than links with AVX-512 |
+//! | [`Multi`](Method::Multi) | all, bounds too | problems with bounds |
+//! | [`Weighted`](Method::Weighted) | X, XC, XCC, any size | the first solution of hard, deep problems (25x25 Sudoku, quasigroups with holes) |
+//!
 //! # Conventions
 //! A problem without primary items has one solution, the empty one. An option without primary items is never
 //! chosen. Equal options are different options. Solutions list their options in ascending order.
 
 #![deny(unsafe_code)]
+
+/// The README's example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
 
 mod count;
 mod engine;

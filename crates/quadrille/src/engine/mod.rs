@@ -7,9 +7,13 @@
 //! | engine | problems | source | use |
 //! |---|---|---|---|
 //! | [`links`] | X, XC, XCC | Knuth, TAOCP 7.2.2.1, Algorithms X and C | the reference, small and always right |
+//! | [`multi`] | X, XC, XCC, MCC | Knuth, TAOCP 7.2.2.1, Algorithm M | bounds `lo..=hi` |
+//! | [`weighted`] | X, XC, XCC | Boussemart et al. 2004, dom/wdeg | the first solution of hard, deep problems |
 
 pub(crate) mod links;
 pub(crate) mod lists;
+pub(crate) mod multi;
+pub(crate) mod weighted;
 
 use crate::problem::{OptionId, Problem};
 
@@ -22,6 +26,10 @@ pub(crate) enum Select {
     Dead,
     /// Branch on this item.
     Branch(u32),
+    /// Back to the root: the driver takes back all choices and enters the root again. For engines that learn while
+    /// they search; what they have proved must not get lost, or else they must be patient enough, in the end, to
+    /// search the whole tree. Never after a solution, which would be found again.
+    Restart,
 }
 
 /// What an engine found below a node by itself.
@@ -55,7 +63,7 @@ impl Frame {
 ///
 /// The driver keeps to this grammar, strictly nested:
 /// `node = select [open first (take node untake next)* close]`, and calls `untake` only for a `take` that
-/// returned true.
+/// returned true. After [`Select::Restart`] the levels above get their `untake close`, from the deepest up.
 pub(crate) trait Engine: Sized {
     /// Sets up the state for a problem that this engine supports.
     fn new(problem: &Problem) -> Self;

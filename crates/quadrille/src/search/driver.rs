@@ -30,12 +30,15 @@ pub(crate) struct Search<'p, E> {
     control: Control<'p>,
     solutions: u64,
     max_level: usize,
+    /// What the best of the runs that ended in a restart had done of the tree.
+    done: f64,
     name: &'static str,
 }
 
 impl<'p, E: Engine> Search<'p, E> {
     pub(crate) fn new(engine: E, control: Control<'p>, name: &'static str) -> Self {
-        Self { engine, stack: Vec::new(), phase: Phase::Enter, control, solutions: 0, max_level: 0, name }
+        let phase = Phase::Enter;
+        Self { engine, stack: Vec::new(), phase, control, solutions: 0, max_level: 0, done: 0.0, name }
     }
 
     /// Runs to the next solution (its options are then to be had by [`solution`](Self::solution)); false at the end.
@@ -96,6 +99,10 @@ impl<'p, E: Engine> Search<'p, E> {
                         match self.engine.select() {
                             Select::Branch(item) => self.open(item),
                             Select::Dead => {}
+                            Select::Restart => {
+                                self.unwind();
+                                continue;
+                            }
                             Select::Solved => {
                                 let enough = self.found(1);
                                 if !COUNT {
@@ -157,6 +164,18 @@ impl<'p, E: Engine> Search<'p, E> {
         false
     }
 
+    /// Takes back all choices, to enter the root again.
+    #[cold]
+    #[inline(never)]
+    fn unwind(&mut self) {
+        self.done = self.done.max(done(&self.stack));
+        while let Some(frame) = self.stack.pop() {
+            self.engine.untake(frame.item, frame.choice);
+            self.engine.close(frame.item);
+        }
+        self.phase = Phase::Enter;
+    }
+
     /// Notes solutions; true if that is enough, in which case the search has ended.
     #[inline]
     fn found(&mut self, below: u64) -> bool {
@@ -178,6 +197,7 @@ impl<'p, E: Engine> Search<'p, E> {
             engine: &self.engine,
             nodes: self.control.nodes(),
             solutions: self.solutions,
+            done: self.done,
         };
         match self.control.refill(&look) {
             Ok(()) => self.control.tick(),
@@ -195,21 +215,29 @@ struct Viewed<'s, E> {
     engine: &'s E,
     nodes: u64,
     solutions: u64,
+    done: f64,
 }
 
 impl<E: Engine> Look for Viewed<'_, E> {
     fn progress(&self, elapsed: Duration) -> Progress {
-        // Knuth's estimate: level by level, the part of this level's share that is behind us.
-        let (mut done, mut share) = (0.0, 1.0);
-        for frame in self.stack {
-            let degree = f64::from(frame.degree.max(1));
-            done += share * f64::from(frame.tried.saturating_sub(1)) / degree;
-            share /= degree;
-        }
+        // A restart begins again at 0: what is told stays where it was until this run has done more than any
+        // before it, so that it never goes back.
+        let done = done(self.stack).max(self.done);
         Progress { done, nodes: self.nodes, solutions: self.solutions, level: self.stack.len(), elapsed }
     }
 
     fn heap_bytes(&self) -> usize {
         self.engine.heap_bytes() + size_of_val(self.stack)
     }
+}
+
+/// Knuth's estimate: level by level, the part of this level's share that is behind us.
+fn done(stack: &[Frame]) -> f64 {
+    let (mut done, mut share) = (0.0, 1.0);
+    for frame in stack {
+        let degree = f64::from(frame.degree.max(1));
+        done += share * f64::from(frame.tried.saturating_sub(1)) / degree;
+        share /= degree;
+    }
+    done
 }

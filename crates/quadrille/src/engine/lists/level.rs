@@ -65,8 +65,11 @@ pub(crate) struct Level {
     pub(crate) width: Width,
     /// The surviving masks.
     pub(crate) list: List,
-    /// The choices: masks that have the item branched on and leave a mask for every other open item.
+    /// The choices: masks that have the item branched on; the first `has.n` leave a mask for every other open item,
+    /// those from `tested` to `found` have not been tested for that.
     pub(crate) has: List,
+    pub(crate) tested: usize,
+    pub(crate) found: usize,
     /// First free byte of the arena.
     pub(crate) top: usize,
     /// Primary items still to be covered.

@@ -39,9 +39,9 @@ pub(crate) struct Lists<S, const IDS: bool> {
     set: std::marker::PhantomData<S>,
 }
 
-/// Whether the engine can hold a problem.
-pub(crate) fn supports(problem: &Problem) -> bool {
-    !problem.has_bounds() && Layout::of(problem).is_some()
+/// The bits of a problem's masks, if the engine can hold it.
+pub(crate) fn bits(problem: &Problem) -> Option<u32> {
+    if problem.has_bounds() { None } else { Layout::of(problem).map(|layout| layout.bits) }
 }
 
 /// Makes the search for an instruction set, or the next smaller one that this engine is compiled for.
@@ -54,6 +54,10 @@ pub(crate) fn dispatch<'p>(
     #[cfg(target_arch = "x86_64")]
     if vectors >= Vectors::Avx512 {
         return boxed::<arch::Avx512>(problem, control, counting);
+    }
+    #[cfg(target_arch = "x86_64")]
+    if vectors >= Vectors::Avx2 {
+        return boxed::<arch::Avx2>(problem, control, counting);
     }
     boxed::<arch::Portable>(problem, control, counting)
 }
@@ -91,7 +95,8 @@ impl<S: InstructionSet, const IDS: bool> Engine for Lists<S, IDS> {
         for item in 0..problem.primary_count() {
             open[item / 64] |= 1 << (item % 64);
         }
-        let root = Level { width, list, has: list, top, open, pairs: layout.pairs, trail: 0 };
+        let root =
+            Level { width, list, has: list, tested: 0, found: 0, top, open, pairs: layout.pairs, trail: 0 };
         // With no option at all, any size will do.
         let smallest = smallest.min(1 << 16);
         let state =
@@ -122,7 +127,17 @@ impl<S: InstructionSet, const IDS: bool> Engine for Lists<S, IDS> {
     #[inline]
     fn next(&mut self, _item: u32, choice: u32) -> Option<u32> {
         let next = choice.wrapping_add(1);
-        ((next as usize) < self.state.levels[self.state.depth].has.n).then_some(next)
+        loop {
+            let level = &self.state.levels[self.state.depth];
+            if (next as usize) < level.has.n {
+                return Some(next);
+            }
+            if level.tested == level.found {
+                return None;
+            }
+            // SAFETY: as above; not all choices are tested.
+            unsafe { S::test::<IDS>(&mut self.state) };
+        }
     }
 
     #[inline]

@@ -198,6 +198,12 @@ macro_rules! vector {
             }
 
             #[inline(always)]
+            unsafe fn or_disjoint(self, b: Self, c: Self) -> Self {
+                // SAFETY: the caller keeps the contract of the trait.
+                unsafe { self.or_lanes(b.disjoint(c), b) }
+            }
+
+            #[inline(always)]
             unsafe fn upper(self, bytes: usize) -> Self {
                 // SAFETY: the caller keeps the contract of the trait.
                 Self(unsafe {

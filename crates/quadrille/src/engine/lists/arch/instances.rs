@@ -1,6 +1,8 @@
 //! The moves, compiled for each instruction set.
 
 #[cfg(target_arch = "x86_64")]
+use super::avx2::Avx2;
+#[cfg(target_arch = "x86_64")]
 use super::avx512::Avx512;
 use super::moves::{self, State};
 use super::portable::Portable;
@@ -26,6 +28,12 @@ pub(crate) trait InstructionSet: Send + 'static {
     /// # Safety
     /// As for the trait; `item` must be a bit of the current level's width.
     unsafe fn open<const IDS: bool>(state: &mut State, item: u32) -> u32;
+
+    /// See [`moves::test`].
+    ///
+    /// # Safety
+    /// As for the trait; the current level must be open, and not all its choices tested.
+    unsafe fn test<const IDS: bool>(state: &mut State);
 
     /// See [`moves::take`].
     ///
@@ -58,6 +66,12 @@ macro_rules! instance {
             }
 
             #[$($feature)*]
+            unsafe fn test<const IDS: bool>(state: &mut State) {
+                // SAFETY: the caller has the instruction set, and keeps to the contract.
+                unsafe { moves::test::<Self, IDS>(state) }
+            }
+
+            #[$($feature)*]
             unsafe fn take<const IDS: bool>(state: &mut State, choice: u32) {
                 // SAFETY: the caller has the instruction set, and keeps to the contract.
                 unsafe { moves::take::<Self, IDS>(state, choice) }
@@ -75,6 +89,12 @@ macro_rules! instance {
 instance!(
     Portable,
     #[inline(never)]
+);
+
+#[cfg(target_arch = "x86_64")]
+instance!(
+    Avx2,
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 );
 
 #[cfg(target_arch = "x86_64")]

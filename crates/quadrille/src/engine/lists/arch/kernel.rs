@@ -102,6 +102,28 @@ pub(super) unsafe fn disjoint<V: Vector, const K: usize>(
     }
 }
 
+/// ORs the masks that do not meet `chosen` to `or`.
+///
+/// # Safety
+/// As for [`Vector`].
+#[inline(always)]
+unsafe fn or_disjoint<V: Vector, const K: usize>(or: &mut [V; K], words: &[V; K], chosen: &[V; K]) {
+    // SAFETY: the caller keeps the contract.
+    unsafe {
+        if K == 1 {
+            or[0] = or[0].or_disjoint(words[0], chosen[0]);
+            return;
+        }
+        let mut met = words[0].and(chosen[0]);
+        for j in 1..K {
+            met = met.or_and(words[j], chosen[j]);
+        }
+        for j in 0..K {
+            or[j] = or[j].or_where_zero(met, words[j]);
+        }
+    }
+}
+
 /// OR of all lanes.
 ///
 /// # Safety
@@ -246,7 +268,8 @@ pub(super) unsafe fn choices<V: Vector, const K: usize, const IDS: bool>(
     }
 }
 
-/// Keeps of the choices `has` those that leave a mask for every item of `open`; returns their number.
+/// Keeps of the choices `has`, from number `start` on, those that leave a mask for every item of `open`; they are
+/// moved to number `kept` and on. Returns how many are kept then.
 ///
 /// The survivors of `B` choices are found in one pass over the list: a vector is loaded once, and the sums over the
 /// lanes, which take a while, are made side by side.
@@ -259,10 +282,10 @@ pub(super) unsafe fn viable<V: Vector, const K: usize, const B: usize, const IDS
     open: &Bits,
     pairs: &Bits,
     has: Masks,
+    mut start: usize,
+    mut kept: usize,
 ) -> usize {
     let zero = [0; 8];
-    let mut kept = 0;
-    let mut start = 0;
     // SAFETY: the caller keeps the contract of `Vector`; `i < n`, `at < has.n`, and `kept <= at`.
     unsafe {
         while start < has.n {
@@ -281,10 +304,7 @@ pub(super) unsafe fn viable<V: Vector, const K: usize, const B: usize, const IDS
             while i < masks.n {
                 let words = load::<V, K>(masks, i);
                 for b in 0..B {
-                    let free = free::<V, K>(&words, &forbidden[b]);
-                    for j in 0..K {
-                        or[b][j] = or[b][j].or_lanes(free, words[j]);
-                    }
+                    or_disjoint::<V, K>(&mut or[b], &words, &forbidden[b]);
                 }
                 i += V::LANES;
             }

@@ -7,6 +7,8 @@
 )]
 
 #[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
 mod avx512;
 mod instances;
 mod kernel;
@@ -16,6 +18,8 @@ mod portable;
 mod small;
 mod vector;
 
+#[cfg(target_arch = "x86_64")]
+pub(crate) use avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 pub(crate) use avx512::Avx512;
 pub(crate) use instances::InstructionSet;

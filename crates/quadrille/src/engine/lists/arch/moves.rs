@@ -300,38 +300,56 @@ unsafe fn force<V: Vector, const K: usize, const IDS: bool>(
     true
 }
 
-/// Collects the masks that have the item and leave a mask for every other open item; returns how many there are.
+/// Collects the masks that have the item; returns how many there are.
 ///
 /// # Safety
 /// As for [`select`]; `item` must be a bit of the level's width.
 #[inline(always)]
 pub(super) unsafe fn open<S: Set, const IDS: bool>(state: &mut State, item: u32) -> u32 {
-    let width = state.levels[state.depth].width;
-    // SAFETY: the caller keeps the contract; the width is that of the level.
-    unsafe { by_width!(S, width, open_in[, IDS](state, item)) }
-}
-
-/// # Safety
-/// As for [`open`]; the level's width must be that of `V` and `K`.
-#[inline(always)]
-unsafe fn open_in<V: Vector, const K: usize, const IDS: bool>(state: &mut State, item: u32) -> u32 {
     let level = &mut state.levels[state.depth];
     let (has, top) = state.arena.list(level.top, level.list.n, level.width, IDS);
     level.top = top;
+    level.has = has;
+    level.tested = 0;
     let (masks, to) = (state.arena.masks(level.list), state.arena.masks(has));
     // SAFETY: the caller keeps the contract; both lists lie in the arena, with room.
-    let n = unsafe {
-        let n = choices::<V, K, IDS>(masks, item, to);
-        state.updates += (n * masks.n) as u64;
-        let found = Masks { n, ..to };
+    let n = unsafe { by_width!(S, level.width, choices[, IDS](masks, item, to)) };
+    level.found = n;
+    n as u32 // a list has at most 2^32 - 2 masks, one for each option
+}
+
+/// Tests the next choices, so that `has` gets longer if any of them leaves a mask for every open item.
+///
+/// All choices at once when counting, which will try them all; a few when a first solution may come before the rest.
+///
+/// # Safety
+/// As for [`select`]; the level must be open, and not all choices tested.
+#[inline(always)]
+pub(super) unsafe fn test<S: Set, const IDS: bool>(state: &mut State) {
+    let width = state.levels[state.depth].width;
+    // SAFETY: the caller keeps the contract; the width is that of the level.
+    unsafe { by_width!(S, width, test_in[, IDS](state)) }
+}
+
+/// # Safety
+/// As for [`test`]; the level's width must be that of `V` and `K`.
+#[inline(always)]
+unsafe fn test_in<V: Vector, const K: usize, const IDS: bool>(state: &mut State) {
+    let level = &mut state.levels[state.depth];
+    let end = if IDS { level.found.min(level.tested + 8) } else { level.found };
+    let masks = state.arena.masks(level.list);
+    let found = Masks { n: end, ..state.arena.masks(level.has) };
+    let (start, kept) = (level.tested, level.has.n);
+    state.updates += ((end - start) * masks.n) as u64;
+    // SAFETY: the caller keeps the contract; both lists lie in the arena.
+    level.has.n = unsafe {
         if K <= 2 {
-            viable::<V, K, 4, IDS>(masks, &level.open, &level.pairs, found)
+            viable::<V, K, 4, IDS>(masks, &level.open, &level.pairs, found, start, kept)
         } else {
-            viable::<V, K, 2, IDS>(masks, &level.open, &level.pairs, found)
+            viable::<V, K, 2, IDS>(masks, &level.open, &level.pairs, found, start, kept)
         }
     };
-    level.has = List { n, ..has };
-    n as u32 // a list has at most 2^32 - 2 masks, one for each option
+    level.tested = end;
 }
 
 /// Enters the level below a choice.
@@ -413,7 +431,7 @@ pub(super) unsafe fn leaf<S: Set>(state: &mut State, budget: u64) -> Option<Belo
     match selected {
         Select::Solved => return Some(Below { solutions: 1, nodes: 0 }),
         Select::Dead => return Some(Below { solutions: 0, nodes: 0 }),
-        Select::Branch(_) => {}
+        Select::Branch(_) | Select::Restart => {}
     }
     let level = &state.levels[state.depth];
     let open = size(&level.open, width.words());

@@ -144,6 +144,26 @@ pub(crate) trait Vector: Copy {
         unsafe { self.or(b.keep(lanes)) }
     }
 
+    /// `self | b` in the lanes where `test` is 0: both steps in one, where lane sets are not cheap.
+    ///
+    /// # Safety
+    /// As for the trait.
+    #[inline(always)]
+    unsafe fn or_where_zero(self, test: Self, b: Self) -> Self {
+        // SAFETY: the caller keeps the contract of the trait.
+        unsafe { self.or_lanes(test.zero_lanes(), b) }
+    }
+
+    /// `self | b` in the lanes where `b & c` is 0.
+    ///
+    /// # Safety
+    /// As for the trait.
+    #[inline(always)]
+    unsafe fn or_disjoint(self, b: Self, c: Self) -> Self {
+        // SAFETY: the caller keeps the contract of the trait.
+        unsafe { self.or_where_zero(b.and(c), b) }
+    }
+
     /// The upper half of the first `2 * bytes` bytes, moved to the front; the rest is unspecified. `bytes` is a power of two
     /// below the width of the vector, from the width of a word on.
     ///
