@@ -135,16 +135,20 @@ impl Section<'_> {
                 self.ratios(text, base);
             }
         }
-        if self.rows.iter().any(|row| row.cells.iter().any(|cell| cell.instructions.is_some())) {
+        if self.any(|cell| cell.instructions.is_some()) {
             self.table(text, "Millions of instructions (callgrind)", &|cell| {
                 cell.instructions.map_or("–".into(), |count| format!("{:.1}", count as f64 / 1e6))
             });
         }
-        if self.rows.iter().any(|row| row.cells.iter().any(|cell| cell.last.peak_kib.is_some())) {
+        if self.any(|cell| cell.last.peak_kib.is_some()) {
             self.table(text, "Peak memory of the process, MiB", &|cell| {
                 cell.last.peak_kib.map_or("–".into(), |kib| format!("{:.1}", kib as f64 / 1024.0))
             });
         }
+    }
+
+    fn any(&self, has: impl Fn(&Cell) -> bool) -> bool {
+        self.rows.iter().any(|row| self.columns.iter().any(|&at| has(&row.cells[at])))
     }
 
     fn table(&self, text: &mut String, title: &str, show: &dyn Fn(&Cell) -> String) {

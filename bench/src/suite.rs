@@ -142,6 +142,9 @@ fn chosen_cases(plan: &Plan) -> Result<Vec<Case>, String> {
     }
     if !plan.instances.is_empty() {
         for instance in &plan.instances {
+            if plan.questions.is_empty() && !cases.iter().any(|case| case.instance == *instance) {
+                return Err(format!("`{instance}` is not in suite.tsv; say what to ask with --questions"));
+            }
             for &question in &plan.questions {
                 if !cases.iter().any(|case| case.instance == *instance && case.question == question) {
                     cases.push(Case { instance: instance.clone(), question, sets: Vec::new() });
