@@ -4,7 +4,10 @@
 //! compiled once for each instruction set.
 
 #![allow(unsafe_code)]
-#![allow(clippy::needless_range_loop, reason = "words and lanes are counted by constants, several arrays at once")]
+#![allow(
+    clippy::needless_range_loop,
+    reason = "words and lanes are counted by constants, several arrays at once"
+)]
 
 mod moves;
 
