@@ -29,11 +29,6 @@ engine_suite!(
     exact_nodes = false,
     vectors = Some(Vectors::Portable)
 );
-engine_suite!(
-    multi_avx512,
-    Method::Multi,
-    kinds = [X, Xc, Xcc, Mcc],
-    vectors = Some(Vectors::Avx512)
-);
+engine_suite!(multi_avx512, Method::Multi, kinds = [X, Xc, Xcc, Mcc], vectors = Some(Vectors::Avx512));
 engine_suite!(multi_avx2, Method::Multi, kinds = [X, Xc, Xcc, Mcc], vectors = Some(Vectors::Avx2));
 engine_suite!(multi_portable, Method::Multi, kinds = [X, Xc, Xcc, Mcc], vectors = Some(Vectors::Portable));
