@@ -69,8 +69,7 @@ pub struct UnsupportedMethod {
 
 impl fmt::Display for UnsupportedMethod {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "method `{}` cannot be used here: {}", self.method, self.reason)?;
-        if self.method == Method::Auto { Ok(()) } else { f.write_str("; use `auto`") }
+        write!(f, "method `{}` cannot be used here: {}; use `auto`", self.method, self.reason)
     }
 }
 

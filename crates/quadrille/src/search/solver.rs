@@ -17,10 +17,6 @@ use std::time::Duration;
 /// A question to a [`Problem`], being set up: method, limits, cancelling, progress; then one of
 /// [`count`](Self::count), [`solutions`](Self::solutions), [`visit`](Self::visit), [`first`](Self::first).
 ///
-/// # Panics
-/// The four questions panic if no method solves problems of this kind; [`method`](Self::method) with
-/// [`Method::Auto`] tells that beforehand, as an error.
-///
 /// # Examples
 /// ```
 /// use quadrille::{Problem, Status, StopReason};
@@ -156,10 +152,8 @@ impl<'p> Solver<'p> {
     }
 
     fn search(self, counting: bool) -> Box<dyn AnySearch + 'p> {
-        // A wrong answer would be worse: who may meet such problems asks `method` first.
-        if let Some(reason) = unsupported(self.problem, self.choice.method) {
-            panic!("{}", UnsupportedMethod { method: self.choice.method, reason });
-        }
+        // `Auto` has a method for every problem, and any other was checked when it was chosen.
+        debug_assert!(unsupported(self.problem, self.choice.method).is_none());
         let control = Control::new(self.limits, self.cancel, self.reporter);
         self.choice.begin(self.problem, control, counting)
     }

@@ -1,6 +1,23 @@
 //! Multiplicities over bit sets: a node is the set of options that may still be chosen.
 //!
-//! (page to come)
+//! The idea is that of bit-parallel clique and cover searches (San Segundo), applied to Knuth's Algorithm M:
+//! - Taking an option is `alive & !conflicts[option]`, where `conflicts` holds all that shares an item of `hi == 1`, an
+//!   uncolored secondary item, or a colored one in another color: secondary items cost nothing after that. Items of
+//!   larger `hi` are counted, and `alive & !rows[item]` follows when the last one has been taken.
+//! - How many options an item has is the population count of `alive & rows[item]`, of eight items at once, in vectors
+//!   of 64-bit lanes; in the same pass dead ends are seen, and the item to branch on.
+//! - There is nothing to undo: a level holds its set, and its counts.
+//! - When only counting, options that are free of each other are counted by binomials.
+//!
+//! Cost: about 0.2 ns per item and word of 64 options for each choice tried (AVX-512 and AVX2; double without). Memory:
+//! items times options, and options times options, in bits; per level, 8 bytes for each item, and a set.
+//! Limits: at most 4096 options.
+//!
+//! Tried, and no gain: looking first at the items where the last dead end was; items with larger need first among
+//! equals. Writing single counts instead of whole vectors costs 10 % on problems with many bounded items, as the
+//! vectors that are read next have to wait for the writes.
+//!
+//! Updates, in the statistics, are items counted.
 
 use super::arch::{InstructionSet, LEAVE, SOLVED, State};
 use crate::engine::{Below, Engine, Frame, Select};
@@ -23,6 +40,14 @@ impl<S: InstructionSet, const W: usize> Dense<S, W> {
         // SAFETY: the processor has the instruction set.
         let dead = !unsafe { S::settle(&mut state) };
         Self { state, dead, set: PhantomData }
+    }
+
+    /// Checks the state against its definition; a dead root is left half done.
+    #[cfg(test)]
+    pub(super) fn check_invariants(&self, problem: &Problem) {
+        if !self.dead {
+            self.state.check_invariants(problem);
+        }
     }
 }
 
@@ -80,9 +105,11 @@ impl<S: InstructionSet, const W: usize> Engine for Dense<S, W> {
 
     #[inline]
     fn shortcut(&mut self, _budget: u64) -> Option<Below> {
+        if self.dead {
+            return None;
+        }
         // SAFETY: as above.
-        let solutions = unsafe { S::free(&self.state) }?;
-        (!self.dead).then_some(Below { solutions, nodes: 0 })
+        unsafe { S::free(&mut self.state) }.map(|solutions| Below { solutions, nodes: 0 })
     }
 
     fn solution(&self, _path: &[Frame], out: &mut Vec<OptionId>) {

@@ -45,7 +45,7 @@ pub(super) trait InstructionSet: Send + 'static {
     ///
     /// # Safety
     /// As for the trait.
-    unsafe fn free<const W: usize>(state: &State<W>) -> Option<u64>;
+    unsafe fn free<const W: usize>(state: &mut State<W>) -> Option<u64>;
 }
 
 macro_rules! instance {
@@ -72,7 +72,7 @@ macro_rules! instance {
             }
 
             $(#[$feature])*
-            unsafe fn free<const W: usize>(state: &State<W>) -> Option<u64> {
+            unsafe fn free<const W: usize>(state: &mut State<W>) -> Option<u64> {
                 state.free()
             }
         }

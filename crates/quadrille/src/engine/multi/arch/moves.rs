@@ -38,10 +38,9 @@ pub(in crate::engine::multi) struct Level<const W: usize> {
 
 /// State of a dense search.
 ///
-/// Invariants, with `chosen[i]` the number of options in `trail` that have item `i`:
-/// `left[i] == hi[i] - chosen[i]` and `need[i] == max(0, left[i] - (hi[i] - lo[i]))`; an option is in the deepest
-/// `alive` unless it is in the trail, was left, conflicts with an option in the trail, or has an item with
-/// `left == 0`.
+/// Invariants, with `chosen[i]` the number of options in `trail` that have item `i`, at the deepest level:
+/// `left[i] == hi[i] - chosen[i]`; an option is in `alive` unless it is in the trail, was left, conflicts with an
+/// option in the trail, or has an item with `left == 0`; `left.len() == levels.len() * groups.len()`.
 pub(in crate::engine::multi) struct State<const W: usize> {
     tables: Tables,
     /// For each primary item, its options.
@@ -50,66 +49,78 @@ pub(in crate::engine::multi) struct State<const W: usize> {
     groups: Vec<Group<W>>,
     /// For each option, itself and those that can never stand beside it.
     conflicts: Vec<Set<W>>,
-    /// Primary items of option `o` are `items[starts[o]..starts[o + 1]]`.
+    /// For each option and group, which of the group's items the option has.
+    uses: Vec<u8>,
+    /// The items of option `o` with `hi > 1` are `wide[starts[o]..starts[o + 1]]`.
     starts: Vec<u32>,
-    items: Vec<u32>,
-    left: Vec<u32>,
-    slack: Vec<u32>,
-    need: Vec<Lanes>,
+    wide: Vec<u32>,
+    /// `hi - lo` of each item.
+    slack: Vec<Lanes>,
+    /// For each level, how many more options each item may get: saved as a whole, as vectors, since single numbers
+    /// that were just written cannot be read as vectors without a stall.
+    left: Vec<Lanes>,
     pub(in crate::engine::multi) levels: Vec<Level<W>>,
     /// The options chosen.
     trail: Vec<u32>,
-    /// The group in which the last dead end was seen: it is looked at first.
-    killer: usize,
     /// Items counted.
     pub(in crate::engine::multi) updates: u64,
+    /// Solutions counted by [`free`](Self::free).
+    shortcuts: u64,
 }
 
 impl<const W: usize> State<W> {
     pub(in crate::engine::multi) fn new(problem: &Problem) -> Self {
         let tables = Tables::of(problem);
         let primary = problem.primary_count();
+        let lanes = primary.div_ceil(LANES);
+        let bounds = |item| problem.bounds(item).expect("the item is primary");
+        let hi: Vec<u32> = problem.items().take(primary).map(|item| bounds(item).hi()).collect();
+        let (mut left, mut slack) = (vec![Lanes([0; LANES]); lanes], vec![Lanes([0; LANES]); lanes]);
+        for item in problem.items().take(primary) {
+            let (at, lane) = (item.index() / LANES, item.index() % LANES);
+            left[at].0[lane] = bounds(item).hi().into();
+            slack[at].0[lane] = bounds(item).slack().into();
+        }
         let mut rows = vec![[0; W]; problem.item_count()];
-        let (mut starts, mut items) = (vec![0], vec![]);
+        let (mut starts, mut wide) = (vec![0], vec![]);
+        let mut uses = vec![0; tables.len() * lanes];
+        let mut alive = [0; W];
         for option in 0..tables.len() {
+            insert(&mut alive, option);
             for &item in &tables.items[tables.span(option)] {
-                insert(&mut rows[item as usize], option);
-                if (item as usize) < primary {
-                    items.push(item);
+                let at = item as usize;
+                insert(&mut rows[at], option);
+                if at < primary {
+                    uses[option * lanes + at / LANES] |= 1 << (at % LANES);
+                    if hi[at] > 1 {
+                        wide.push(item);
+                    }
                 }
             }
-            starts.push(u32::try_from(items.len()).expect("entries have 32-bit numbers"));
+            starts.push(u32::try_from(wide.len()).expect("entries have 32-bit numbers"));
         }
-        let bounds = |item| problem.bounds(item).expect("the item is primary");
-        let primaries = || problem.items().take(primary);
-        let left: Vec<u32> = primaries().map(|item| bounds(item).hi()).collect();
-        let slack: Vec<u32> = primaries().map(|item| bounds(item).slack()).collect();
-        let conflicts = conflicts(&tables, &rows, &left);
+        let conflicts = conflicts(&tables, &rows, &hi);
         rows.truncate(primary);
-        let mut groups = vec![Group([[0; LANES]; W]); primary.div_ceil(LANES)];
-        let mut need = vec![Lanes([0; LANES]); groups.len()];
+        let mut groups = vec![Group([[0; LANES]; W]); lanes];
         for (item, row) in rows.iter().enumerate() {
             for (word, &bits) in row.iter().enumerate() {
                 groups[item / LANES].0[word][item % LANES] = bits;
             }
-            need[item / LANES].0[item % LANES] = u64::from(left[item] - slack[item]);
         }
-        let mut alive = [0; W];
-        (0..tables.len()).for_each(|option| insert(&mut alive, option));
         Self {
             tables,
             rows,
             groups,
             conflicts,
+            uses,
             starts,
-            items,
-            left,
+            wide,
             slack,
-            need,
+            left,
             levels: vec![Level { alive, trail: 0, item: SOLVED }],
             trail: vec![],
-            killer: 0,
             updates: 0,
+            shortcuts: 0,
         }
     }
 
@@ -118,16 +129,16 @@ impl<const W: usize> State<W> {
         self.levels.last_mut().expect("the root is never taken back")
     }
 
+    /// How many more options an item may get.
+    #[inline(always)]
+    fn left(&self, item: usize) -> u64 {
+        self.left[self.left.len() - self.groups.len() + item / LANES].0[item % LANES]
+    }
+
     /// How many more options an item must get.
     #[inline(always)]
     fn need(&self, item: usize) -> u64 {
-        self.need[item / LANES].0[item % LANES]
-    }
-
-    #[inline(always)]
-    fn set_need(&mut self, item: usize) {
-        let need = self.left[item].saturating_sub(self.slack[item]);
-        self.need[item / LANES].0[item % LANES] = need.into();
+        self.left(item).saturating_sub(self.slack[item / LANES].0[item % LANES])
     }
 
     /// Number of choices for the item of the deepest node.
@@ -161,6 +172,10 @@ impl<const W: usize> State<W> {
     pub(in crate::engine::multi) fn take(&mut self, choice: u32) -> bool {
         let mut alive = self.deepest().alive;
         let trail = self.trail.len();
+        let groups = self.groups.len();
+        for _ in 0..groups {
+            self.left.push(self.left[self.left.len() - groups]);
+        }
         if choice != LEAVE {
             self.choose(choice as usize, &mut alive);
         }
@@ -176,14 +191,8 @@ impl<const W: usize> State<W> {
     #[inline(always)]
     pub(in crate::engine::multi) fn untake(&mut self) {
         let level = self.levels.pop().expect("untake follows take");
-        while self.trail.len() > level.trail {
-            let option = self.trail.pop().expect("the trail is longer than that") as usize;
-            for at in self.starts[option] as usize..self.starts[option + 1] as usize {
-                let item = self.items[at] as usize;
-                self.left[item] += 1;
-                self.set_need(item);
-            }
-        }
+        self.trail.truncate(level.trail);
+        self.left.truncate(self.left.len() - self.groups.len());
     }
 
     /// Chooses an option: those that conflict with it are no longer alive, nor those of items that have enough.
@@ -191,11 +200,18 @@ impl<const W: usize> State<W> {
     fn choose(&mut self, option: usize, alive: &mut Set<W>) {
         self.trail.push(u32::try_from(option).expect("options have 32-bit numbers"));
         remove_all(alive, &self.conflicts[option]);
+        let groups = self.groups.len();
+        let top = self.left.len() - groups;
+        let uses = &self.uses[option * groups..][..groups];
+        for (left, &uses) in self.left[top..].iter_mut().zip(uses) {
+            let uses = u64::from(uses);
+            for lane in 0..LANES {
+                left.0[lane] -= uses >> lane & 1;
+            }
+        }
         for at in self.starts[option] as usize..self.starts[option + 1] as usize {
-            let item = self.items[at] as usize;
-            self.left[item] -= 1;
-            self.set_need(item);
-            if self.left[item] == 0 {
+            let item = self.wide[at] as usize;
+            if self.left(item) == 0 {
                 remove_all(alive, &self.rows[item]);
             }
         }
@@ -234,11 +250,9 @@ impl<const W: usize> State<W> {
     fn scan(&mut self, alive: &Set<W>) -> Option<u64> {
         let mut best = [u64::MAX; LANES];
         let groups = self.groups.len();
+        let left = &self.left[self.left.len() - groups..];
         self.updates += (groups * LANES) as u64;
-        let mut at = self.killer;
-        for _ in 0..groups {
-            let group = &self.groups[at];
-            let need = &self.need[at].0;
+        for (at, ((group, left), slack)) in self.groups.iter().zip(left).zip(&self.slack).enumerate() {
             let mut size = [0_u64; LANES];
             for word in 0..W {
                 for lane in 0..LANES {
@@ -247,17 +261,15 @@ impl<const W: usize> State<W> {
             }
             let mut short = 0;
             for lane in 0..LANES {
-                let spare = size[lane].wrapping_sub(need[lane]);
+                let spare = size[lane].wrapping_sub(left.0[lane].saturating_sub(slack.0[lane]));
                 short |= spare;
                 let key = spare << 32 | (at * LANES + lane) as u64;
                 let key = if size[lane] == 0 { u64::MAX } else { key };
                 best[lane] = best[lane].min(key);
             }
             if short >> 63 != 0 {
-                self.killer = at;
                 return None;
             }
-            at = if at + 1 == groups { 0 } else { at + 1 };
         }
         let mut least = u64::MAX;
         for key in best {
@@ -266,8 +278,51 @@ impl<const W: usize> State<W> {
         Some(least)
     }
 
-    pub(in crate::engine::multi) fn free(&self) -> Option<u64> {
-        None
+    /// The number of solutions below the deepest node, if its options are free: no two conflict, and of the bounds
+    /// only those of the item to branch on matter, which all of them have. Then any `need..=left` of them will do.
+    #[inline(always)]
+    pub(in crate::engine::multi) fn free(&mut self) -> Option<u64> {
+        let Level { alive, item, .. } = *self.deepest();
+        let mut rest = alive;
+        if item == SOLVED || first(&without(&alive, &self.rows[item as usize])).is_some() {
+            return None;
+        }
+        while let Some(option) = first(&rest) {
+            let at = option as usize;
+            rest[at / 64] &= rest[at / 64] - 1;
+            if first(&both(&self.conflicts[at], &rest)).is_some() {
+                return None;
+            }
+            for &other in &self.wide[self.starts[at] as usize..self.starts[at + 1] as usize] {
+                let size = size(&both(&self.rows[other as usize], &alive));
+                let matters = self.need(other as usize) > 0 || self.left(other as usize) < size.into();
+                if other != item && matters {
+                    return None;
+                }
+            }
+        }
+        let (need, left) = (self.need(item as usize), self.left(item as usize));
+        let count = choices(size(&alive).into(), need, left)?;
+        // The driver adds up 64 bits: what is counted here leaves room for what is not.
+        self.shortcuts = self.shortcuts.checked_add(count).filter(|&sum| sum < 1 << 63)?;
+        Some(count)
+    }
+
+    /// Checks the equations above.
+    #[cfg(test)]
+    pub(in crate::engine::multi) fn check_invariants(&self, problem: &Problem) {
+        let alive = self.levels[self.levels.len() - 1].alive;
+        assert_eq!(self.left.len(), self.levels.len() * self.groups.len());
+        for &option in &self.trail {
+            assert_eq!(first(&both(&alive, &self.conflicts[option as usize])), None);
+        }
+        for (item, row) in self.rows.iter().enumerate() {
+            let chosen = self.trail.iter().filter(|&&o| row[o as usize / 64] >> (o % 64) & 1 != 0).count();
+            let id = problem.items().nth(item).expect("rows are of items");
+            let hi = problem.bounds(id).expect("rows are of primary items").hi();
+            assert_eq!(self.left(item) + chosen as u64, u64::from(hi));
+            assert!(self.left(item) > 0 || first(&both(&alive, row)).is_none());
+        }
     }
 
     /// The options chosen, by their numbers in the problem.
@@ -280,7 +335,10 @@ impl<const W: usize> State<W> {
             + size_of_val(&*self.rows)
             + size_of_val(&*self.groups)
             + size_of_val(&*self.conflicts)
-            + 4 * (self.starts.len() + self.items.len() + 2 * self.left.len() + self.trail.len())
+            + self.uses.len()
+            + 4 * (self.starts.len() + self.wide.len() + self.trail.len())
+            + size_of_val(&*self.slack)
+            + size_of_val(&*self.left)
             + size_of_val(&*self.levels)
     }
 }
@@ -315,6 +373,20 @@ fn conflicts<const W: usize>(tables: &Tables, rows: &[Set<W>], hi: &[u32]) -> Ve
     conflicts
 }
 
+/// The number of ways to choose `lo..=hi` of `n`, if that fits.
+fn choices(n: u64, lo: u64, hi: u64) -> Option<u64> {
+    let (mut sum, mut ways) = (0_u64, 1_u64);
+    for k in 0..=hi.min(n) {
+        if k >= lo {
+            sum = sum.checked_add(ways)?;
+        }
+        if k < n {
+            ways = ways.checked_mul(n - k)? / (k + 1);
+        }
+    }
+    Some(sum)
+}
+
 #[inline(always)]
 fn insert<const W: usize>(set: &mut Set<W>, option: usize) {
     set[option / 64] |= 1 << (option % 64);
@@ -332,6 +404,13 @@ fn remove_all<const W: usize>(set: &mut Set<W>, less: &Set<W>) {
     for word in 0..W {
         set[word] &= !less[word];
     }
+}
+
+#[inline(always)]
+fn without<const W: usize>(set: &Set<W>, less: &Set<W>) -> Set<W> {
+    let mut rest = *set;
+    remove_all(&mut rest, less);
+    rest
 }
 
 #[inline(always)]
