@@ -7,7 +7,10 @@
 //! | engine | problems | source | use |
 //! |---|---|---|---|
 //! | [`links`] | X, XC, XCC | Knuth, TAOCP 7.2.2.1, Algorithms X and C | the reference, small and always right |
+//! | [`lists`] | X, XC, XCC of up to 512 bits | own | packings, queens, matchings: most of what fits |
+//! | [`bits`] | X, XC, XCC of up to 4096 options | bitboards | many items or colors, few options |
 
+pub(crate) mod bits;
 pub(crate) mod links;
 pub(crate) mod lists;
 

@@ -18,11 +18,14 @@ pub enum Method {
     Links,
     /// Lists of bit masks: for X, XC and XCC problems of up to 512 bits (items, and two for each bit of a color).
     Lists,
+    /// Bit sets of options: for X, XC and XCC problems of up to 4096 options and as many primary items, with any
+    /// number of secondary items and colors.
+    Bits,
 }
 
 impl Method {
     /// All methods, for lists and help texts.
-    pub const ALL: &[Self] = &[Self::Auto, Self::Links, Self::Lists];
+    pub const ALL: &[Self] = &[Self::Auto, Self::Links, Self::Lists, Self::Bits];
 
     /// The name, as on the command line.
     #[must_use]
@@ -31,6 +34,7 @@ impl Method {
             Self::Auto => "auto",
             Self::Links => "links",
             Self::Lists => "lists",
+            Self::Bits => "bits",
         }
     }
 }
@@ -78,7 +82,10 @@ pub(super) fn unsupported(problem: &Problem, method: Method) -> Option<&'static 
         Method::Lists if !engine::lists::supports(problem) => {
             Some("lists hold problems without bounds, of up to 512 bits")
         }
-        Method::Auto | Method::Links | Method::Lists => None,
+        Method::Bits if !engine::bits::supports(problem) => {
+            Some("bits hold problems without bounds, of up to 4096 options and primary items")
+        }
+        Method::Auto | Method::Links | Method::Lists | Method::Bits => None,
     }
 }
 
@@ -100,6 +107,7 @@ impl Choice {
         let vectors = self.vectors.unwrap_or_else(Vectors::best);
         match self.method {
             Method::Lists => engine::lists::dispatch(problem, control, counting, vectors),
+            Method::Bits => engine::bits::dispatch(problem, control, vectors),
             Method::Auto | Method::Links => engine::links::dispatch(problem, control),
         }
     }
