@@ -140,8 +140,23 @@ pub enum NoSolution {
 }
 
 impl NoSolution {
-    /// The reason that the givens show without a search, if they show one.
-    fn at_once(grid: &Grid) -> Option<Self> {
+    /// The reason that the givens show without a search, if they show one. The givens must not clash.
+    ///
+    /// # Complexity
+    /// Constant: a few masks for each cell and unit.
+    ///
+    /// # Examples
+    /// ```
+    /// use quadrille_sudoku::{Grid, NoSolution};
+    ///
+    /// let grid: Grid = format!("12345678.........9{}", ".".repeat(63)).parse()?;
+    /// let reason = NoSolution::at_once(&grid).ok_or("no reason")?;
+    /// assert_eq!(reason.to_string(), "no digit is possible in cell r1c9");
+    /// assert_eq!(NoSolution::at_once(&Grid::EMPTY), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn at_once(grid: &Grid) -> Option<Self> {
         let left = Left::of(grid);
         let blank = |cell: &Cell| grid.get(*cell) == 0;
         if let Some(cell) = Cell::all().filter(blank).find(|&cell| left.possible(cell).len() == 0) {

@@ -4,7 +4,7 @@ use quadrille::{Method, Vectors};
 use quadrille_testkit::engine_suite;
 
 engine_suite!(links, Method::Links, kinds = [X, Xc, Xcc], nodes_of_dlx2 = true);
-engine_suite!(auto, Method::Auto, kinds = [X, Xc, Xcc], work = Work::Quick);
+engine_suite!(auto, Method::Auto, kinds = [X, Xc, Xcc, Mcc], work = Work::Quick);
 engine_suite!(
     lists_avx512,
     Method::Lists,
@@ -53,3 +53,6 @@ engine_suite!(
     exact_nodes = false,
     vectors = Some(Vectors::Portable)
 );
+engine_suite!(multi_avx512, Method::Multi, kinds = [X, Xc, Xcc, Mcc], vectors = Some(Vectors::Avx512));
+engine_suite!(multi_avx2, Method::Multi, kinds = [X, Xc, Xcc, Mcc], vectors = Some(Vectors::Avx2));
+engine_suite!(multi_portable, Method::Multi, kinds = [X, Xc, Xcc, Mcc], vectors = Some(Vectors::Portable));

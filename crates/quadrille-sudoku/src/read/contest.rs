@@ -31,12 +31,12 @@ impl<'t> ContestPuzzles<'t> {
             let plural = if self.announced == 1 { "" } else { "s" };
             let message = format!("announced {} puzzle{plural}, found {found}", self.announced);
             let help = "the first line must be the number of puzzles that follow";
-            return Some(self.header.error(self.header.whole(), message, help));
+            return Some(self.header.error(self.header.whole(), message, help).around_puzzles());
         }
         let rest = self.puzzles.rest()?;
         let message = format!("text after the last of {} announced puzzles", self.announced);
         let help = "the number on the first line is the number of puzzles that are read";
-        Some(rest.error(rest.whole(), message, help))
+        Some(rest.error(rest.whole(), message, help).around_puzzles())
     }
 }
 

@@ -19,6 +19,16 @@ pub struct ReadError {
     pub span: Range<usize>,
     /// Where the span begins.
     pub position: Position,
+    /// Whether a puzzle could not be read, so that one answer will be missing; otherwise the fault is in the text
+    /// around the puzzles.
+    pub in_puzzle: bool,
+}
+
+impl ReadError {
+    /// A fault that spoils no puzzle.
+    pub(super) fn around_puzzles(self) -> Self {
+        Self { in_puzzle: false, ..self }
+    }
 }
 
 impl fmt::Display for ReadError {

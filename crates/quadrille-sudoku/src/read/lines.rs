@@ -38,7 +38,7 @@ impl Iterator for LinePuzzles<'_> {
         self.ended = true;
         let after = self.lines.next_full()?;
         let help = "puzzles after `end` are not read; remove the line `end`, or what follows it";
-        Some(Err(after.error(after.whole(), "text after `end`".into(), help)))
+        Some(Err(after.error(after.whole(), "text after `end`".into(), help).around_puzzles()))
     }
 }
 

@@ -118,10 +118,12 @@ pub fn read(text: &[u8]) -> Result<Reader<'_>, ReadError> {
     let lines = Lines::new(text);
     let Some(first) = lines.clone().next_full() else {
         let end = Line { bytes: &[], start: text.len(), number: lines.count().max(1) };
-        return Err(end.error(0..0, "no puzzle: the text is empty".into(), FORMS));
+        return Err(end.error(0..0, "no puzzle: the text is empty".into(), FORMS).around_puzzles());
     };
     if text.starts_with(b"\xff\xfe") || text.starts_with(b"\xfe\xff") {
-        return Err(first.error(0..2, "this text is UTF-16".into(), "save it as UTF-8, and try again"));
+        return Err(first
+            .error(0..2, "this text is UTF-16".into(), "save it as UTF-8, and try again")
+            .around_puzzles());
     }
     if let Some(puzzles) = ContestPuzzles::new(lines.clone()) {
         return Ok(Reader { source: Source::ContestA(puzzles) });
@@ -134,7 +136,7 @@ pub fn read(text: &[u8]) -> Result<Reader<'_>, ReadError> {
             return Ok(Reader { source: Source::Grids(GridPuzzles::new(lines)) });
         }
     }
-    Err(first.error(first.whole(), "this is not a sudoku in a known form".into(), FORMS))
+    Err(first.error(first.whole(), "this is not a sudoku in a known form".into(), FORMS).around_puzzles())
 }
 
 const FORMS: &str = "known forms: 81 characters a line; nine lines of nine cells; a count, then such grids";

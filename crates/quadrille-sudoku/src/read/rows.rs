@@ -117,7 +117,7 @@ impl<'t> RowPuzzles<'t> {
         if glued {
             self.count -= 1;
             let message = format!("puzzle {} has {} lines, not 9", self.count, 9 + rows);
-            return Found::Extra(last.error(last.whole(), message, SHAPE));
+            return Found::Extra(last.error(last.whole(), message, SHAPE).around_puzzles());
         }
         let lines = if rows == 1 { "line" } else { "lines" };
         let message = format!("puzzle {} ends after {rows} {lines} of 9", self.count);

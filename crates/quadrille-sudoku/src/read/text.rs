@@ -40,6 +40,7 @@ impl Line<'_> {
             help: (!help.is_empty()).then(|| help.to_owned()),
             span: self.start + at.start..self.start + at.end,
             position: Position { line: self.number, column: characters + 1 },
+            in_puzzle: true,
         }
     }
 

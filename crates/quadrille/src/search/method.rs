@@ -21,11 +21,14 @@ pub enum Method {
     /// Bit sets of options: for X, XC and XCC problems of up to 4096 options and as many primary items, with any
     /// number of secondary items and colors.
     Bits,
+    /// Multiplicities (Knuth's Algorithm M, over bit sets or sparse sets): for problems of any kind and size, and
+    /// the one method for those with bounds.
+    Multi,
 }
 
 impl Method {
     /// All methods, for lists and help texts.
-    pub const ALL: &[Self] = &[Self::Auto, Self::Links, Self::Lists, Self::Bits];
+    pub const ALL: &[Self] = &[Self::Auto, Self::Links, Self::Lists, Self::Bits, Self::Multi];
 
     /// The name, as on the command line.
     #[must_use]
@@ -35,6 +38,7 @@ impl Method {
             Self::Links => "links",
             Self::Lists => "lists",
             Self::Bits => "bits",
+            Self::Multi => "multi",
         }
     }
 }
@@ -78,14 +82,13 @@ pub(super) fn unsupported(problem: &Problem, method: Method) -> Option<&'static 
         Method::Links if problem.has_bounds() => {
             Some("dancing links covers every primary item exactly once, and this problem has bounds")
         }
-        Method::Auto if problem.has_bounds() => Some("no method solves problems with bounds yet"),
         Method::Lists if !engine::lists::supports(problem) => {
             Some("lists hold problems without bounds, of up to 512 bits")
         }
         Method::Bits if !engine::bits::supports(problem) => {
             Some("bits hold problems without bounds, of up to 4096 options and primary items")
         }
-        Method::Auto | Method::Links | Method::Lists | Method::Bits => None,
+        Method::Auto | Method::Links | Method::Lists | Method::Bits | Method::Multi => None,
     }
 }
 
@@ -108,6 +111,8 @@ impl Choice {
         match self.method {
             Method::Lists => engine::lists::dispatch(problem, control, counting, vectors),
             Method::Bits => engine::bits::dispatch(problem, control, vectors),
+            Method::Multi => engine::multi::dispatch(problem, control, vectors),
+            Method::Auto if problem.has_bounds() => engine::multi::dispatch(problem, control, vectors),
             Method::Auto | Method::Links => engine::links::dispatch(problem, control),
         }
     }

@@ -58,6 +58,6 @@ pub(super) fn root(problem: &Problem, options: &[OptionId]) -> State {
     // With no option at all, any size will do.
     let smallest = size.iter().copied().min().unwrap_or(1);
     let ids = (0..).take(count).collect();
-    let table = Table { rows, beside, ids, ..Table::default() };
+    let table = Table::whole(rows, beside, ids);
     State::new(table, Options { item_words, items, size, smallest }, words, primary)
 }

@@ -63,16 +63,17 @@ pub(crate) struct List {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Level {
     pub(crate) width: Width,
-    /// The surviving masks; once the level is open, those without the item branched on.
+    /// The surviving masks.
     pub(crate) list: List,
-    /// The masks that have the item branched on.
+    /// The choices: masks that have the item branched on; the first `has.n` leave a mask for every other open item,
+    /// those from `tested` to `found` have not been tested for that.
     pub(crate) has: List,
+    pub(crate) tested: usize,
+    pub(crate) found: usize,
     /// First free byte of the arena.
     pub(crate) top: usize,
     /// Primary items still to be covered.
     pub(crate) open: Bits,
-    /// OR of the masks that survive the choice that is about to be taken.
-    pub(crate) alive: Bits,
     /// The lower bit of each pair that stands for a bit of a color.
     pub(crate) pairs: Bits,
     /// Length of the trail when the level was entered.
@@ -92,6 +93,9 @@ pub(crate) struct Arena {
 }
 
 impl Arena {
+    /// Bytes behind the last list that may be read: as many vectors as 64 masks take, at the widest.
+    const ROOM: usize = 16 * 64;
+
     /// Bytes that a list of `n` masks takes, with the room that vectors need behind each plane.
     pub(crate) fn stride(bytes: usize, n: usize) -> usize {
         (n * bytes).next_multiple_of(64) + 64
@@ -105,8 +109,8 @@ impl Arena {
         if ids {
             end += Self::stride(4, n);
         }
-        if end > self.lines.len() * 64 {
-            self.grow(end);
+        if end + Self::ROOM > self.lines.len() * 64 {
+            self.grow(end + Self::ROOM);
         }
         (List { at, stride, n: 0 }, end)
     }

@@ -95,10 +95,12 @@ impl<S: InstructionSet, const IDS: bool> Engine for Lists<S, IDS> {
         for item in 0..problem.primary_count() {
             open[item / 64] |= 1 << (item % 64);
         }
-        let root = Level { width, list, has: list, top, open, alive: [0; 8], pairs: layout.pairs, trail: 0 };
+        let root =
+            Level { width, list, has: list, tested: 0, found: 0, top, open, pairs: layout.pairs, trail: 0 };
         // With no option at all, any size will do.
         let smallest = smallest.min(1 << 16);
-        let state = State::new(arena, root, smallest, largest);
+        let state =
+            State::new(arena, root, (smallest, largest), layout.bits > problem.primary_count() as u32);
         Self { state, set: std::marker::PhantomData }
     }
 
@@ -118,15 +120,24 @@ impl<S: InstructionSet, const IDS: bool> Engine for Lists<S, IDS> {
     fn close(&mut self, _item: u32) {}
 
     #[inline]
-    fn first(&mut self, _item: u32) -> Option<u32> {
-        // SAFETY: as above; the driver asks for choices of an open level.
-        unsafe { S::next(&mut self.state, 0) }
+    fn first(&mut self, item: u32) -> Option<u32> {
+        self.next(item, u32::MAX)
     }
 
     #[inline]
     fn next(&mut self, _item: u32, choice: u32) -> Option<u32> {
-        // SAFETY: as above.
-        unsafe { S::next(&mut self.state, choice + 1) }
+        let next = choice.wrapping_add(1);
+        loop {
+            let level = &self.state.levels[self.state.depth];
+            if (next as usize) < level.has.n {
+                return Some(next);
+            }
+            if level.tested == level.found {
+                return None;
+            }
+            // SAFETY: as above; not all choices are tested.
+            unsafe { S::test::<IDS>(&mut self.state) };
+        }
     }
 
     #[inline]

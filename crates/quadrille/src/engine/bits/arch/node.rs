@@ -29,7 +29,7 @@ impl<const N: usize> Beside<N> for All<'_, N> {
 
 /// The rows of `beside` for all options of the problem.
 #[derive(Clone, Copy)]
-pub(in crate::engine::bits) struct Root<'t> {
+pub(crate) struct Root<'t> {
     pub(in crate::engine::bits) beside: &'t [u64],
     /// Words of a row.
     pub(in crate::engine::bits) words: usize,
@@ -61,7 +61,7 @@ impl<S: Set, const N: usize> Beside<N> for Packed<'_, S, N> {
 
 /// What one node leaves to the next.
 #[derive(Clone, Copy, Default)]
-pub(in crate::engine::bits) struct Memory {
+pub(crate) struct Memory {
     /// The item that a node died of last.
     pub(in crate::engine::bits) killer: usize,
     /// Rows of `beside` met with sets of options.

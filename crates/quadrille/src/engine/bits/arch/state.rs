@@ -10,7 +10,7 @@ use crate::engine::{Below, Select};
 const BUDGET: u64 = 4096;
 
 /// The state of a search.
-pub(in crate::engine::bits) struct State {
+pub(crate) struct State {
     options: Options,
     /// All options.
     table: Table,

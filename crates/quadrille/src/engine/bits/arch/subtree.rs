@@ -14,7 +14,7 @@ use super::table::{Level, Options, SIZES, Source, Stack, Table};
 use std::marker::PhantomData;
 
 /// What a count has found, and learned.
-pub(in crate::engine::bits) struct Tally {
+pub(crate) struct Tally {
     pub(super) nodes: u64,
     pub(super) solutions: u64,
     /// Nodes beyond which to give up.
@@ -165,7 +165,7 @@ impl<S: Set, const N: usize> Packing<'_, S, N> {
     }
 }
 
-/// The search below level `base`. 
+/// The search below level `base`.
 ///
 /// # Safety
 /// As for [`count`].

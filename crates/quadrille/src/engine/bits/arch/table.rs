@@ -14,7 +14,7 @@ use super::state::fill;
 pub(in crate::engine::bits) const SIZES: [usize; 12] = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64];
 
 /// What does not change in a search: the items of each option.
-pub(in crate::engine::bits) struct Options {
+pub(crate) struct Options {
     /// Words of a set of items.
     pub(in crate::engine::bits) item_words: usize,
     /// The primary items of each option, as sets.
@@ -40,22 +40,22 @@ impl Options {
 /// last option are 0. In a packed table,
 /// `beside[a]` holds only if bit `a` of `known` is set.
 #[derive(Default)]
-pub(in crate::engine::bits) struct Table {
-    pub(in crate::engine::bits) rows: Vec<u64>,
-    pub(in crate::engine::bits) beside: Vec<u64>,
-    pub(in crate::engine::bits) known: Vec<u64>,
+pub(crate) struct Table {
+    pub(super) rows: Vec<u64>,
+    pub(super) beside: Vec<u64>,
+    pub(super) known: Vec<u64>,
     /// The root's number of each option.
-    pub(in crate::engine::bits) ids: Vec<u32>,
+    pub(super) ids: Vec<u32>,
     /// How to pack the root's rows.
     pub(super) pieces: Vec<Piece>,
     /// The options, as a set of the root's numbers.
     chosen: Vec<u64>,
-    pub(in crate::engine::bits) stack: Stack,
+    pub(super) stack: Stack,
 }
 
 /// The levels of a search in one table.
 #[derive(Default)]
-pub(in crate::engine::bits) struct Stack {
+pub(crate) struct Stack {
     /// Options that are alive, a row for each level.
     pub(in crate::engine::bits) alive: Vec<u64>,
     /// Items that are open, a set for each level.
@@ -65,7 +65,7 @@ pub(in crate::engine::bits) struct Stack {
 
 /// One level: how far its choices have been tried.
 #[derive(Clone, Copy, Default)]
-pub(in crate::engine::bits) struct Level {
+pub(crate) struct Level {
     /// Number of open items, when entered and after forced moves.
     pub(in crate::engine::bits) entered: u32,
     pub(in crate::engine::bits) left: u32,
@@ -134,7 +134,7 @@ fn plan(alive: &[u64], pieces: &mut Vec<Piece>) {
 }
 
 /// What a table is packed from: rows and option numbers, and the options and items that are left.
-pub(super) struct Source<'t> {
+pub(crate) struct Source<'t> {
     pub(super) rows: &'t [u64],
     pub(super) ids: &'t [u32],
     pub(super) alive: &'t [u64],
@@ -143,6 +143,11 @@ pub(super) struct Source<'t> {
 }
 
 impl Table {
+    /// The table of all options.
+    pub(in crate::engine::bits) fn whole(rows: Vec<u64>, beside: Vec<u64>, ids: Vec<u32>) -> Self {
+        Self { rows, beside, ids, ..Self::default() }
+    }
+
     /// Sets the table up for the options that are alive elsewhere, in rows of `words` words, and enters level 0.
     /// The rows of `beside` are left to be packed, from the root's of `width` words, when they are asked for.
     ///

@@ -3,7 +3,7 @@
 //! The compressed vector is stored whole: `vpcompress` to memory is microcode on Zen 4, to a register it is not.
 
 use super::moves::Set;
-use super::small::MOST;
+use super::small::{Clash, MOST};
 use super::vector::Vector;
 use std::arch::x86_64::*;
 
@@ -19,6 +19,20 @@ impl Set for Avx512 {
     unsafe fn extract(bits: u64, mask: u64) -> u64 {
         // SAFETY: the caller has the instruction set.
         unsafe { _pext_u64(bits, mask) }
+    }
+
+    #[inline(always)]
+    unsafe fn clashing(clashes: &[Clash], n: usize, out: &mut [u64; MOST]) {
+        // SAFETY: the caller has the instruction set.
+        unsafe {
+            match n.div_ceil(8) {
+                0..=1 => clashing::<1>(clashes, out),
+                2 => clashing::<2>(clashes, out),
+                3..=4 => clashing::<4>(clashes, out),
+                5..=6 => clashing::<6>(clashes, out),
+                _ => clashing::<8>(clashes, out),
+            }
+        }
     }
 
     #[inline(always)]
@@ -45,6 +59,28 @@ impl Set for Avx512 {
                 }
                 count += 1;
             }
+        }
+    }
+}
+
+/// [`Set::clashing`] for up to `8 * N` masks: eight of them a vector, kept in registers.
+///
+/// # Safety
+/// The processor must have the instruction set; `8 * N` must be at most [`MOST`].
+#[inline(always)]
+unsafe fn clashing<const N: usize>(clashes: &[Clash], out: &mut [u64; MOST]) {
+    // SAFETY: the caller keeps the contract.
+    unsafe {
+        let mut with = [_mm512_setzero_si512(); N];
+        for clash in clashes {
+            let all = _mm512_set1_epi64(clash.with.cast_signed());
+            for i in 0..N {
+                // The lanes of this vector that are of `of`.
+                with[i] = _mm512_mask_or_epi64(with[i], (clash.of >> (8 * i)) as __mmask8, with[i], all);
+            }
+        }
+        for i in 0..N {
+            _mm512_storeu_si512(out.as_mut_ptr().add(8 * i).cast(), with[i]);
         }
     }
 }

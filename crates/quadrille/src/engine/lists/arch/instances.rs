@@ -29,16 +29,16 @@ pub(crate) trait InstructionSet: Send + 'static {
     /// As for the trait; `item` must be a bit of the current level's width.
     unsafe fn open<const IDS: bool>(state: &mut State, item: u32) -> u32;
 
-    /// See [`moves::next`].
+    /// See [`moves::test`].
     ///
     /// # Safety
-    /// As for the trait; the current level must be open.
-    unsafe fn next(state: &mut State, from: u32) -> Option<u32>;
+    /// As for the trait; the current level must be open, and not all its choices tested.
+    unsafe fn test<const IDS: bool>(state: &mut State);
 
     /// See [`moves::take`].
     ///
     /// # Safety
-    /// As for the trait; the current level must be open, and `choice` be what `next` returned last.
+    /// As for the trait; the current level must be open, and `choice` one of its choices.
     unsafe fn take<const IDS: bool>(state: &mut State, choice: u32);
 
     /// See [`moves::leaf`].
@@ -66,9 +66,9 @@ macro_rules! instance {
             }
 
             #[$($feature)*]
-            unsafe fn next(state: &mut State, from: u32) -> Option<u32> {
+            unsafe fn test<const IDS: bool>(state: &mut State) {
                 // SAFETY: the caller has the instruction set, and keeps to the contract.
-                unsafe { moves::next::<Self>(state, from) }
+                unsafe { moves::test::<Self, IDS>(state) }
             }
 
             #[$($feature)*]

@@ -66,7 +66,26 @@ unsafe fn load<V: Vector, const K: usize>(masks: Masks, i: usize) -> [V; K] {
     }
 }
 
-/// The lanes in which no word of the masks at `i` meets `chosen`.
+/// The lanes in which no word meets `chosen`.
+///
+/// # Safety
+/// As for [`Vector`].
+#[inline(always)]
+unsafe fn free<V: Vector, const K: usize>(words: &[V; K], chosen: &[V; K]) -> u32 {
+    // SAFETY: the caller keeps the contract of `Vector`.
+    unsafe {
+        if K == 1 {
+            return words[0].disjoint(chosen[0]);
+        }
+        let mut met = words[0].and(chosen[0]);
+        for j in 1..K {
+            met = met.or_and(words[j], chosen[j]);
+        }
+        met.zero_lanes()
+    }
+}
+
+/// The masks at `i`, and the lanes in which they do not meet `chosen`.
 ///
 /// # Safety
 /// As for [`Vector`]; `i..i + LANES` must lie in the list or in the room behind it.
@@ -79,26 +98,18 @@ pub(super) unsafe fn disjoint<V: Vector, const K: usize>(
     // SAFETY: the caller keeps the contract of `Vector`, and `i` within the list.
     unsafe {
         let words = load::<V, K>(masks, i);
-        if K == 1 {
-            return (words, words[0].disjoint(chosen[0]));
-        }
-        let mut met = words[0].and(chosen[0]);
-        for j in 1..K {
-            met = met.or_and(words[j], chosen[j]);
-        }
-        (words, met.zero_lanes())
+        (words, free::<V, K>(&words, chosen))
     }
 }
 
-/// ORs the masks at `i` that do not meet `chosen` to `or`.
+/// ORs the masks that do not meet `chosen` to `or`.
 ///
 /// # Safety
-/// As for [`disjoint`].
+/// As for [`Vector`].
 #[inline(always)]
-unsafe fn or_disjoint<V: Vector, const K: usize>(or: &mut [V; K], masks: Masks, i: usize, chosen: &[V; K]) {
+unsafe fn or_disjoint<V: Vector, const K: usize>(or: &mut [V; K], words: &[V; K], chosen: &[V; K]) {
     // SAFETY: the caller keeps the contract.
     unsafe {
-        let words = load::<V, K>(masks, i);
         if K == 1 {
             or[0] = or[0].or_disjoint(words[0], chosen[0]);
             return;
@@ -118,7 +129,7 @@ unsafe fn or_disjoint<V: Vector, const K: usize>(or: &mut [V; K], masks: Masks, 
 /// # Safety
 /// As for [`Vector`].
 #[inline(always)]
-unsafe fn fold<V: Vector>(mut v: V) -> u64 {
+pub(super) unsafe fn fold<V: Vector>(mut v: V) -> u64 {
     let mut bytes = size_of::<V>() / 2;
     while bytes >= size_of::<V::Word>() {
         // SAFETY: the caller keeps the contract of `Vector`.
@@ -129,30 +140,22 @@ unsafe fn fold<V: Vector>(mut v: V) -> u64 {
     unsafe { v.first() }.widen()
 }
 
-/// The OR of the masks that do not meet `chosen`.
+/// The OR of all masks.
 ///
 /// # Safety
 /// As for [`Vector`]; `masks` must be a list in the arena.
 #[inline(always)]
-pub(super) unsafe fn survivors<V: Vector, const K: usize>(masks: Masks, chosen: &Bits) -> Bits {
+pub(super) unsafe fn union<V: Vector, const K: usize>(masks: Masks) -> Bits {
     // SAFETY: the caller keeps the contract of `Vector`; `i < n`.
     unsafe {
-        let chosen = splat::<V, K>(chosen);
         let mut or = [V::splat(V::Word::ZERO); K];
-        let mut other = or;
         let mut i = 0;
-        // Two sums, so that one OR need not wait for the other.
         while i < masks.n {
-            or_disjoint::<V, K>(&mut or, masks, i, &chosen);
-            i += V::LANES;
-            if i >= masks.n {
-                break;
+            let words = load::<V, K>(masks, i);
+            for j in 0..K {
+                or[j] = or[j].or_lanes(lanes::<V>(i, masks.n), words[j]);
             }
-            or_disjoint::<V, K>(&mut other, masks, i, &chosen);
             i += V::LANES;
-        }
-        for j in 0..K {
-            or[j] = or[j].or(other[j]);
         }
         let mut out = [0; 8];
         for j in 0..K {
@@ -233,7 +236,8 @@ unsafe fn compress_ids<V: Vector, const K: usize>(
 ///
 /// The list is left as it is: a choice meets all other choices for its item, so that a pass over the whole list
 /// leaves the same survivors as one over the rest. Closing up the rest first costs more than it saves, as the
-/// choices are few (measured on pentominoes 6x10: +12 %).
+/// choices are few (measured on pentominoes 6x10: +12 %). Every vector is compressed, hit or not: picking the hits
+/// one by one costs a branch that cannot be foretold for each.
 ///
 /// # Safety
 /// As for [`filter`].
@@ -247,25 +251,94 @@ pub(super) unsafe fn choices<V: Vector, const K: usize, const IDS: bool>(
     // SAFETY: the caller keeps the contract of `Vector`; `i < n`, and no more is written than was read.
     unsafe {
         let bit = V::splat(V::Word::truncate(1 << (bit % V::Word::BITS)));
-        let plane = masks.plane::<V::Word>(word);
         let (mut i, mut n) = (0, 0);
         while i < masks.n {
-            let mut hit = !V::load(plane.add(i)).disjoint(bit) & lanes::<V>(i, masks.n);
-            while hit != 0 {
-                let at = i + hit.trailing_zeros() as usize;
-                hit &= hit - 1;
-                for j in 0..K {
-                    has.plane::<V::Word>(j).add(n).write(masks.plane::<V::Word>(j).add(at).read());
-                }
-                if IDS {
-                    has.plane::<u32>(K).add(n).write(masks.plane::<u32>(K).add(at).read());
-                }
-                n += 1;
+            let words = load::<V, K>(masks, i);
+            let hit = !words[word].disjoint(bit) & lanes::<V>(i, masks.n);
+            for j in 0..K {
+                words[j].compress(hit, has.plane::<V::Word>(j).add(n));
             }
+            if IDS {
+                compress_ids::<V, K>(masks, i, hit, has, n);
+            }
+            n += hit.count_ones() as usize;
             i += V::LANES;
         }
         n
     }
+}
+
+/// Keeps of the choices `has`, from number `start` on, those that leave a mask for every item of `open`; they are
+/// moved to number `kept` and on. Returns how many are kept then.
+///
+/// The survivors of `B` choices are found in one pass over the list: a vector is loaded once, and the sums over the
+/// lanes, which take a while, are made side by side.
+///
+/// # Safety
+/// As for [`filter`].
+#[inline(always)]
+pub(super) unsafe fn viable<V: Vector, const K: usize, const B: usize, const IDS: bool>(
+    masks: Masks,
+    open: &Bits,
+    pairs: &Bits,
+    has: Masks,
+    mut start: usize,
+    mut kept: usize,
+) -> usize {
+    let zero = [0; 8];
+    // SAFETY: the caller keeps the contract of `Vector`; `i < n`, `at < has.n`, and `kept <= at`.
+    unsafe {
+        while start < has.n {
+            let mut chosen = [zero; B];
+            let mut forbidden = [[V::splat(V::Word::ZERO); K]; B];
+            let mut or = forbidden;
+            for b in 0..B {
+                // The last choice again, where there are not so many.
+                let at = if start + b < has.n { start + b } else { has.n - 1 };
+                for j in 0..K {
+                    chosen[b][j] = has.plane::<V::Word>(j).add(at).read().widen();
+                }
+                forbidden[b] = splat::<V, K>(&forbids::<K>(&chosen[b], pairs));
+            }
+            let mut i = 0;
+            while i < masks.n {
+                let words = load::<V, K>(masks, i);
+                for b in 0..B {
+                    or_disjoint::<V, K>(&mut or[b], &words, &forbidden[b]);
+                }
+                i += V::LANES;
+            }
+            for b in 0..B {
+                let mut missing = 0;
+                for j in 0..K {
+                    missing |= open[j] & !chosen[b][j] & !fold(or[b][j]);
+                }
+                let at = start + b;
+                if at < has.n {
+                    for j in 0..K {
+                        has.plane::<V::Word>(j).add(kept).write(V::Word::truncate(chosen[b][j]));
+                    }
+                    if IDS {
+                        has.plane::<u32>(K).add(kept).write(has.plane::<u32>(K).add(at).read());
+                    }
+                    kept += usize::from(missing == 0);
+                }
+            }
+            start += B;
+        }
+    }
+    kept
+}
+
+/// The chosen mask as what it forbids: itself, with the two bits of every pair swapped, so that equal colors agree.
+#[inline(always)]
+pub(super) fn forbids<const K: usize>(mask: &Bits, pairs: &Bits) -> Bits {
+    let mut out = [0; 8];
+    for j in 0..K {
+        let (low, high) = (pairs[j], pairs[j] << 1);
+        out[j] = mask[j] & !(low | high) | (mask[j] & low) << 1 | (mask[j] & high) >> 1;
+    }
+    out
 }
 
 /// Parts a list by one bit: the masks that have it go to `has`, the rest is closed up in place. Returns both
@@ -315,7 +388,7 @@ pub(super) unsafe fn split<V: Vector, const K: usize, const IDS: bool>(
 /// The number of masks that hold all of `need` and none of `chosen`, `open` being all items that may occur.
 ///
 /// # Safety
-/// As for [`survivors`].
+/// As for [`union`].
 #[inline(always)]
 pub(super) unsafe fn count_equal<V: Vector, const K: usize>(
     masks: Masks,
@@ -346,7 +419,7 @@ pub(super) unsafe fn count_equal<V: Vector, const K: usize>(
 /// of those one of the next weight, and so on; then the lanes are added, half to half.
 ///
 /// # Safety
-/// As for [`survivors`].
+/// As for [`union`].
 #[inline(always)]
 pub(super) unsafe fn bit_counts<V: Vector, const P: usize>(masks: Masks, j: usize) -> ([u64; P], u64) {
     // SAFETY: the caller keeps the contract of `Vector`; `i < n`.

@@ -28,6 +28,15 @@ pub(super) trait Set {
     unsafe fn fewest_of_rows<const R: usize>(rows: &[u64; small::MOST], alive: u64, open: u64) -> (u32, u64) {
         small::fewest_of_rows(rows, alive, open)
     }
+
+    /// For each of the first `n` masks, those that it clashes with (and anything for the others).
+    ///
+    /// # Safety
+    /// The processor must have the instruction set.
+    #[inline(always)]
+    unsafe fn clashing(clashes: &[small::Clash], n: usize, out: &mut [u64; small::MOST]) {
+        small::clashing(clashes, n, out);
+    }
 }
 
 /// Calls a function with the vector type and the number of words of a width.
@@ -44,7 +53,7 @@ macro_rules! by_width {
     };
 }
 
-use kernel::{choices, count_equal, filter, split, survivors};
+use super::kernel::{choices, count_equal, filter, forbids, split, union, viable};
 
 impl Arena {
     /// The list as addresses.
@@ -64,6 +73,8 @@ pub(crate) struct State {
     /// Fewest and most primary items in an option.
     pub(in crate::engine::lists) smallest: u32,
     pub(in crate::engine::lists) largest: u32,
+    /// Whether masks have bits besides those of primary items.
+    pub(in crate::engine::lists) secondary: bool,
     pub(in crate::engine::lists) updates: u64,
     /// What `leaf` selected when it did not find an answer.
     selected: Option<Select>,
@@ -73,7 +84,13 @@ pub(crate) struct State {
 
 impl State {
     /// The state at the root.
-    pub(in crate::engine::lists) fn new(arena: Arena, root: Level, smallest: u32, largest: u32) -> Self {
+    pub(in crate::engine::lists) fn new(
+        arena: Arena,
+        root: Level,
+        sizes: (u32, u32),
+        secondary: bool,
+    ) -> Self {
+        let (smallest, largest) = sizes;
         Self {
             arena,
             levels: vec![root],
@@ -81,6 +98,7 @@ impl State {
             trail: Vec::new(),
             smallest,
             largest,
+            secondary,
             updates: 0,
             selected: None,
             small: Box::default(),
@@ -92,7 +110,31 @@ impl State {
 /// Number of items in a set.
 #[inline(always)]
 fn size(bits: &Bits, words: usize) -> u32 {
-    bits[..words].iter().map(|word| word.count_ones()).sum()
+    let mut size = 0;
+    for word in &bits[..words] {
+        size += word.count_ones();
+    }
+    size
+}
+
+/// The first item of a set that is not empty.
+#[inline(always)]
+fn first<V: Vector, const K: usize>(items: &Bits) -> u32 {
+    let mut word = 0;
+    while word < K - 1 && items[word] == 0 {
+        word += 1;
+    }
+    word as u32 * V::Word::BITS + items[word].trailing_zeros()
+}
+
+/// Whether two sets meet.
+#[inline(always)]
+fn meet<const K: usize>(a: &Bits, b: &Bits) -> bool {
+    let mut both = 0;
+    for j in 0..K {
+        both |= a[j] & b[j];
+    }
+    both != 0
 }
 
 /// Reads mask `i` of a list.
@@ -118,7 +160,7 @@ struct Fewest {
 /// Finds the open items with the fewest masks.
 ///
 /// # Safety
-/// As for [`survivors`].
+/// As for [`union`].
 #[inline(always)]
 unsafe fn fewest<V: Vector, const K: usize>(masks: Masks, open: &Bits, bound: usize) -> Fewest {
     macro_rules! with_planes {
@@ -135,7 +177,7 @@ unsafe fn fewest<V: Vector, const K: usize>(masks: Masks, open: &Bits, bound: us
 }
 
 /// # Safety
-/// As for [`survivors`].
+/// As for [`union`].
 #[inline(always)]
 unsafe fn fewest_of<V: Vector, const K: usize, const P: usize>(masks: Masks, open: &Bits) -> Fewest {
     let mut planes = [[0; P]; K];
@@ -162,17 +204,6 @@ unsafe fn fewest_of<V: Vector, const K: usize, const P: usize>(masks: Masks, ope
         }
     }
     Fewest { count, items }
-}
-
-/// The chosen mask as what it forbids: itself, with the two bits of every pair swapped, so that equal colors agree.
-#[inline(always)]
-pub(super) fn forbids<const K: usize>(mask: &Bits, pairs: &Bits) -> Bits {
-    let mut out = [0; 8];
-    for j in 0..K {
-        let (low, high) = (pairs[j], pairs[j] << 1);
-        out[j] = mask[j] & !(low | high) | (mask[j] & low) << 1 | (mask[j] & high) >> 1;
-    }
-    out
 }
 
 /// Makes all forced moves of the current level, then chooses the item to branch on.
@@ -218,15 +249,14 @@ unsafe fn select_in<V: Vector, const K: usize, const IDS: bool>(state: &mut Stat
                 state.updates += masks.n as u64;
             }
             _ => {
-                let word = (0..K).find(|&j| fewest.items[j] != 0).unwrap_or(0);
-                let bit = word as u32 * V::Word::BITS + fewest.items[word].trailing_zeros();
-                return Select::Branch(bit);
+                return Select::Branch(first::<V, K>(&fewest.items));
             }
         }
     }
 }
 
-/// Takes the only mask of each of `items`, all at once; false if two of them meet.
+/// Takes the only mask of each of `items`, all at once; false if two of them meet. (The sum of the forbidden bits may
+/// be tested against a mask, colors and all: where two masks agree, neither forbids what the other has.)
 ///
 /// # Safety
 /// As for [`select_in`].
@@ -241,33 +271,36 @@ unsafe fn force<V: Vector, const K: usize, const IDS: bool>(
     let mut forbidden = [0; 8];
     // SAFETY: the caller keeps the contract; `i < n`.
     unsafe {
-        for i in 0..masks.n {
-            let mask = mask::<V, K>(masks, i);
-            if (0..K).all(|j| mask[j] & left[j] == 0) {
-                continue;
+        let wanted = kernel::splat::<V, K>(items);
+        let mut start = 0;
+        while start < masks.n && meet::<K>(&left, &left) {
+            let (_, without) = kernel::disjoint::<V, K>(masks, start, &wanted);
+            let mut hits = !without & kernel::lanes::<V>(start, masks.n);
+            while hits != 0 {
+                let i = start + hits.trailing_zeros() as usize;
+                hits &= hits - 1;
+                let mask = mask::<V, K>(masks, i);
+                if meet::<K>(&mask, &forbidden) {
+                    return false;
+                }
+                let forbids = forbids::<K>(&mask, &level.pairs);
+                for j in 0..K {
+                    forbidden[j] |= forbids[j];
+                    level.open[j] &= !mask[j];
+                    left[j] &= !mask[j];
+                }
+                if IDS {
+                    trail.push(masks.plane::<u32>(K).add(i).read());
+                }
             }
-            if (0..K).any(|j| mask[j] & forbidden[j] != 0) {
-                return false;
-            }
-            let forbids = forbids::<K>(&mask, &level.pairs);
-            for j in 0..K {
-                forbidden[j] |= forbids[j];
-                level.open[j] &= !mask[j];
-                left[j] &= !mask[j];
-            }
-            if IDS {
-                trail.push(masks.plane::<u32>(K).add(i).read());
-            }
-            if (0..K).all(|j| left[j] == 0) {
-                break;
-            }
+            start += V::LANES;
         }
         level.list.n = filter::<V, K, IDS>(masks, &forbidden, masks);
     }
     true
 }
 
-/// Parts the level's list by the item; returns how many masks have it.
+/// Collects the masks that have the item; returns how many there are.
 ///
 /// # Safety
 /// As for [`select`]; `item` must be a bit of the level's width.
@@ -276,47 +309,50 @@ pub(super) unsafe fn open<S: Set, const IDS: bool>(state: &mut State, item: u32)
     let level = &mut state.levels[state.depth];
     let (has, top) = state.arena.list(level.top, level.list.n, level.width, IDS);
     level.top = top;
+    level.has = has;
+    level.tested = 0;
     let (masks, to) = (state.arena.masks(level.list), state.arena.masks(has));
     // SAFETY: the caller keeps the contract; both lists lie in the arena, with room.
     let n = unsafe { by_width!(S, level.width, choices[, IDS](masks, item, to)) };
-    level.has = List { n, ..has };
+    level.found = n;
     n as u32 // a list has at most 2^32 - 2 masks, one for each option
 }
 
-/// The first choice from number `from` on that leaves a mask for every open item.
+/// Tests the next choices, so that `has` gets longer if any of them leaves a mask for every open item.
+///
+/// All choices at once when counting, which will try them all; a few when a first solution may come before the rest.
 ///
 /// # Safety
-/// As for [`select`]; the level must be open.
+/// As for [`select`]; the level must be open, and not all choices tested.
 #[inline(always)]
-pub(super) unsafe fn next<S: Set>(state: &mut State, from: u32) -> Option<u32> {
+pub(super) unsafe fn test<S: Set, const IDS: bool>(state: &mut State) {
     let width = state.levels[state.depth].width;
     // SAFETY: the caller keeps the contract; the width is that of the level.
-    unsafe { by_width!(S, width, next_in[](state, from)) }
+    unsafe { by_width!(S, width, test_in[, IDS](state)) }
 }
 
 /// # Safety
-/// As for [`next`]; the level's width must be that of `V` and `K`.
+/// As for [`test`]; the level's width must be that of `V` and `K`.
 #[inline(always)]
-unsafe fn next_in<V: Vector, const K: usize>(state: &mut State, from: u32) -> Option<u32> {
+unsafe fn test_in<V: Vector, const K: usize, const IDS: bool>(state: &mut State) {
     let level = &mut state.levels[state.depth];
-    let (has, rest) = (state.arena.masks(level.has), state.arena.masks(level.list));
-    for i in from as usize..has.n {
-        // SAFETY: the caller keeps the contract; `i < n`.
-        let (chosen, alive) = unsafe {
-            let chosen = mask::<V, K>(has, i);
-            let forbidden = forbids::<K>(&chosen, &level.pairs);
-            (chosen, survivors::<V, K>(rest, &forbidden))
-        };
-        state.updates += rest.n as u64;
-        if (0..K).all(|j| level.open[j] & !chosen[j] & !alive[j] == 0) {
-            level.alive = alive;
-            return Some(i as u32); // less than the number of options
+    let end = if IDS { level.found.min(level.tested + 8) } else { level.found };
+    let masks = state.arena.masks(level.list);
+    let found = Masks { n: end, ..state.arena.masks(level.has) };
+    let (start, kept) = (level.tested, level.has.n);
+    state.updates += ((end - start) * masks.n) as u64;
+    // SAFETY: the caller keeps the contract; both lists lie in the arena.
+    level.has.n = unsafe {
+        if K <= 2 {
+            viable::<V, K, 4, IDS>(masks, &level.open, &level.pairs, found, start, kept)
+        } else {
+            viable::<V, K, 2, IDS>(masks, &level.open, &level.pairs, found, start, kept)
         }
-    }
-    None
+    };
+    level.tested = end;
 }
 
-/// Enters the level below choice `choice`, which `next` must just have returned.
+/// Enters the level below a choice.
 ///
 /// # Safety
 /// As for [`select`]; the level must be open, and `choice` one of its choices.
@@ -357,12 +393,14 @@ unsafe fn take_in<V: Vector, const K: usize, const IDS: bool, S: Set>(state: &mu
         filter::<V, K, IDS>(rest, &forbids::<K>(&chosen, &from.pairs), to)
     };
     level.list = List { n, ..list };
-    let alive = from.alive;
     state.depth = depth + 1;
     // Narrowing pays for lists that stay lists for a while.
     if n > if IDS { V::LANES } else { small::MOST } {
         // SAFETY: the caller keeps the contract.
-        unsafe { narrow::narrow::<V, K, IDS, S>(state, &alive) };
+        unsafe {
+            let alive = union::<V, K>(Masks { n, ..to });
+            narrow::narrow::<V, K, IDS, S>(state, &alive);
+        }
     }
 }
 
@@ -416,7 +454,7 @@ unsafe fn small_in<V: Vector, const K: usize, S: Set>(state: &mut State, budget:
     let masks = state.arena.masks(level.list);
     // SAFETY: the caller keeps the contract.
     unsafe {
-        let list = Turned { masks, open: &level.open, pairs: &level.pairs };
+        let list = Turned { masks, open: &level.open, pairs: &level.pairs, secondary: state.secondary };
         state.small.fill::<S, V, K>(&list);
         let below = state.small.count::<S>(state.smallest, budget);
         state.limit.learn(masks.n, below);
@@ -432,12 +470,15 @@ unsafe fn leaf_in<V: Vector, const K: usize>(state: &mut State, open: u32) -> u6
     let masks = state.arena.masks(level.list);
     // SAFETY: the caller keeps the contract; all lists lie in the arena.
     unsafe {
-        let one = count_equal::<V, K>(masks, &level.open, &level.open, &[0; 8]);
+        let one = if open <= state.largest {
+            count_equal::<V, K>(masks, &level.open, &level.open, &[0; 8])
+        } else {
+            0
+        };
         if open < 2 * state.smallest {
             return one;
         }
-        let word = (0..K).find(|&j| level.open[j] != 0).unwrap_or(0);
-        let item = word as u32 * V::Word::BITS + level.open[word].trailing_zeros();
+        let item = first::<V, K>(&level.open);
         let (has, _) = state.arena.list(level.top, level.list.n, level.width, false);
         let (masks, has) = (state.arena.masks(level.list), state.arena.masks(has));
         let (with, without) = split::<V, K, false>(masks, item, has);
@@ -450,7 +491,7 @@ unsafe fn leaf_in<V: Vector, const K: usize>(state: &mut State, open: u32) -> u6
             for j in 0..K {
                 need[j] &= !chosen[j];
             }
-            if need[..K].iter().any(|&word| word != 0) {
+            if meet::<K>(&need, &need) {
                 count += count_equal::<V, K>(rest, &level.open, &need, &forbids::<K>(&chosen, &level.pairs));
             }
         }

@@ -138,6 +138,18 @@ pub(super) unsafe fn narrow<V: Vector, const K: usize, const IDS: bool, S: Set>(
 #[inline(always)]
 unsafe fn rewrite<V: Vector, const K: usize, D: Word, S: Set>(masks: Masks, plan: &Plan) {
     let to = masks.plane::<D>(0);
+    if K == 1 {
+        let mask = plan.segments[0].mask;
+        for i in 0..masks.n {
+            // SAFETY: `i < n`; word `i` of a narrower list ends where word `i` of the wider one does, or before; the
+            // caller has the instruction set.
+            unsafe {
+                let word = masks.plane::<V::Word>(0).add(i).read();
+                to.add(i).write(D::truncate(S::extract(word.widen(), mask)));
+            }
+        }
+        return;
+    }
     for i in 0..masks.n {
         let mut out = 0;
         for segment in &plan.segments[..plan.len] {

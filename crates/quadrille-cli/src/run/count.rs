@@ -1,0 +1,47 @@
+//! `quadrille count`: the exact number of solutions of each file.
+
+use super::{Desk, each, load};
+use crate::exit::ExitCode;
+use crate::output::{Ending, Record};
+use crate::plan;
+use crate::progress::Watch;
+use crate::search::{self, Finished};
+use std::io;
+use std::time::Instant;
+
+pub(super) fn run(plan: &plan::Count, desk: &Desk) -> io::Result<ExitCode> {
+    each(&plan.inputs, |input| count(plan, input, desk))
+}
+
+fn count(plan: &plan::Count, input: &plan::Input, desk: &Desk) -> io::Result<ExitCode> {
+    let Some(loaded) = load::problem(input, desk)? else {
+        return Ok(ExitCode::BadInput);
+    };
+    let file = loaded.name.as_str();
+    let watch = Watch::new(&desk.output, &desk.report, plan.search.progress);
+    let solver = match search::solver(&loaded.problem, &plan.search, &watch) {
+        Ok(solver) => solver,
+        Err(error) => {
+            load::fail(file, error.to_string(), None, None, desk)?;
+            return Ok(ExitCode::BadInput);
+        }
+    };
+    let begun = Instant::now();
+    let counted = solver.count();
+    let finished = Finished::new(counted.outcome, begun, &watch);
+    let status = counted.outcome.status;
+
+    desk.output.write(&Record::Count { file, count: &counted.count, exact: status.is_complete() })?;
+    let ending = Ending::Searched { status, work: finished.work(), unique: None };
+    desk.output.write(&Record::Ending { file, ending })?;
+    if !status.is_complete() {
+        desk.report.note(format_args!("{file}: {}", finished.stop()));
+    }
+    if plan.search.stats {
+        desk.report.note(format_args!("{file}: {}", finished.stats()));
+    }
+    Ok(match status.is_complete() {
+        true => ExitCode::Answered,
+        false => finished.cut_short().unwrap_or(ExitCode::Stopped),
+    })
+}
