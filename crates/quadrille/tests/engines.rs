@@ -29,6 +29,30 @@ engine_suite!(
     exact_nodes = false,
     vectors = Some(Vectors::Portable)
 );
+engine_suite!(
+    bits_avx512,
+    Method::Bits,
+    kinds = [X, Xc, Xcc],
+    may_refuse = true,
+    exact_nodes = false,
+    vectors = Some(Vectors::Avx512)
+);
+engine_suite!(
+    bits_avx2,
+    Method::Bits,
+    kinds = [X, Xc, Xcc],
+    may_refuse = true,
+    exact_nodes = false,
+    vectors = Some(Vectors::Avx2)
+);
+engine_suite!(
+    bits_portable,
+    Method::Bits,
+    kinds = [X, Xc, Xcc],
+    may_refuse = true,
+    exact_nodes = false,
+    vectors = Some(Vectors::Portable)
+);
 engine_suite!(multi_avx512, Method::Multi, kinds = [X, Xc, Xcc, Mcc], vectors = Some(Vectors::Avx512));
 engine_suite!(multi_avx2, Method::Multi, kinds = [X, Xc, Xcc, Mcc], vectors = Some(Vectors::Avx2));
 engine_suite!(multi_portable, Method::Multi, kinds = [X, Xc, Xcc, Mcc], vectors = Some(Vectors::Portable));

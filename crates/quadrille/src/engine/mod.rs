@@ -7,9 +7,12 @@
 //! | engine | problems | source | use |
 //! |---|---|---|---|
 //! | [`links`] | X, XC, XCC | Knuth, TAOCP 7.2.2.1, Algorithms X and C | the reference, small and always right |
+//! | [`lists`] | X, XC, XCC of up to 512 bits | own | packings, queens, matchings: most of what fits |
+//! | [`bits`] | X, XC, XCC of up to 4096 options | bitboards | many items or colors, few options |
 //! | [`multi`] | X, XC, XCC, MCC | Knuth, TAOCP 7.2.2.1, Algorithm M | bounds `lo..=hi` |
 //! | [`weighted`] | X, XC, XCC | Boussemart et al. 2004, dom/wdeg | the first solution of hard, deep problems |
 
+pub(crate) mod bits;
 pub(crate) mod links;
 pub(crate) mod lists;
 pub(crate) mod multi;

@@ -19,6 +19,9 @@ pub enum Method {
     Links,
     /// Lists of bit masks: for X, XC and XCC problems of up to 512 bits (items, and two for each bit of a color).
     Lists,
+    /// Bit sets of options: for X, XC and XCC problems of up to 4096 options and as many primary items, with any
+    /// number of secondary items and colors.
+    Bits,
     /// Multiplicities (Knuth's Algorithm M, over bit sets or sparse sets): for problems of any kind and size, and
     /// the one method for those with bounds.
     Multi,
@@ -28,7 +31,7 @@ pub enum Method {
 
 impl Method {
     /// All methods, for lists and help texts.
-    pub const ALL: &[Self] = &[Self::Auto, Self::Links, Self::Lists, Self::Multi, Self::Weighted];
+    pub const ALL: &[Self] = &[Self::Auto, Self::Links, Self::Lists, Self::Bits, Self::Multi, Self::Weighted];
 
     /// The name, as on the command line.
     #[must_use]
@@ -37,6 +40,7 @@ impl Method {
             Self::Auto => "auto",
             Self::Links => "links",
             Self::Lists => "lists",
+            Self::Bits => "bits",
             Self::Multi => "multi",
             Self::Weighted => "weighted",
         }
@@ -84,10 +88,15 @@ pub(super) fn unsupported(problem: &Problem, method: Method) -> Option<&'static 
         Method::Lists if engine::lists::bits(problem).is_none() => {
             Some("lists hold problems without bounds, of up to 512 bits")
         }
+        Method::Bits if !engine::bits::supports(problem) => {
+            Some("bits hold problems without bounds, of up to 4096 options and primary items")
+        }
         Method::Weighted if !engine::weighted::supports(problem) => {
             Some("weights are for problems without bounds, of fewer than 2^31 options")
         }
-        Method::Auto | Method::Links | Method::Lists | Method::Multi | Method::Weighted => None,
+        Method::Auto | Method::Links | Method::Lists | Method::Bits | Method::Multi | Method::Weighted => {
+            None
+        }
     }
 }
 
@@ -110,6 +119,7 @@ impl Choice {
         let method = if self.method == Method::Auto { auto(problem, vectors, counting) } else { self.method };
         match method {
             Method::Lists => engine::lists::dispatch(problem, control, counting, vectors),
+            Method::Bits => engine::bits::dispatch(problem, control, vectors),
             Method::Multi => engine::multi::dispatch(problem, control, vectors),
             Method::Weighted => engine::weighted::dispatch(problem, control, counting),
             Method::Auto | Method::Links => engine::links::dispatch(problem, control),
