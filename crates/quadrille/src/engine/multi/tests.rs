@@ -29,7 +29,7 @@ fn walk<E: Checked>(engine: &mut E, problem: &Problem, found: &mut Vec<Vec<usize
     engine.check(problem);
     let mut solution = vec![];
     match engine.select() {
-        Select::Dead => {}
+        Select::Dead | Select::Restart => {}
         Select::Solved => {
             engine.solution(&[], &mut solution);
             let mut solution: Vec<_> = solution.iter().map(|option| option.index()).collect();
