@@ -304,7 +304,8 @@ impl Sparse {
             assert!(uses.clone().all(|cell| cell.place >= item.begin));
             assert_eq!(places.count(), item.size as usize);
             let chosen = uses.filter(|cell| self.chosen.contains(&cell.option));
-            let hi = problem.items().nth(at).and_then(|id| problem.bounds(id)).map(|bounds| bounds.hi());
+            let hi =
+                problem.items().nth(at).and_then(|id| problem.bounds(id)).map(crate::problem::Bounds::hi);
             if let Some(hi) = hi {
                 assert_eq!(item.left as usize + chosen.count(), hi as usize);
                 assert_eq!(item.shut, item.left == 0);

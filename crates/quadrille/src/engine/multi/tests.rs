@@ -101,7 +101,7 @@ fn problem(seed: u64) -> Problem {
             }
             match below(3) {
                 kind @ 0..2 if at >= primary => {
-                    option.push((item, colors[usize::try_from(kind).unwrap()]).into())
+                    option.push((item, colors[usize::try_from(kind).unwrap()]).into());
                 }
                 _ => option.push(item.into()),
             }
