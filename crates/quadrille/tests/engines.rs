@@ -29,3 +29,6 @@ engine_suite!(
     exact_nodes = false,
     vectors = Some(Vectors::Portable)
 );
+engine_suite!(cells_avx512, Method::Cells, kinds = [X, Xc, Xcc], vectors = Some(Vectors::Avx512));
+engine_suite!(cells_avx2, Method::Cells, kinds = [X, Xc, Xcc], vectors = Some(Vectors::Avx2));
+engine_suite!(cells_portable, Method::Cells, kinds = [X, Xc, Xcc], vectors = Some(Vectors::Portable));

@@ -8,6 +8,7 @@
 //! |---|---|---|---|
 //! | [`links`] | X, XC, XCC | Knuth, TAOCP 7.2.2.1, Algorithms X and C | the reference, small and always right |
 
+pub(crate) mod cells;
 pub(crate) mod links;
 pub(crate) mod lists;
 

@@ -18,11 +18,13 @@ pub enum Method {
     Links,
     /// Lists of bit masks: for X, XC and XCC problems of up to 512 bits (items, and two for each bit of a color).
     Lists,
+    /// Dancing cells, sparse sets of options (Solnon; Knuth's `ssxcc`): for X, XC and XCC problems of any size.
+    Cells,
 }
 
 impl Method {
     /// All methods, for lists and help texts.
-    pub const ALL: &[Self] = &[Self::Auto, Self::Links, Self::Lists];
+    pub const ALL: &[Self] = &[Self::Auto, Self::Links, Self::Lists, Self::Cells];
 
     /// The name, as on the command line.
     #[must_use]
@@ -31,6 +33,7 @@ impl Method {
             Self::Auto => "auto",
             Self::Links => "links",
             Self::Lists => "lists",
+            Self::Cells => "cells",
         }
     }
 }
@@ -78,7 +81,10 @@ pub(super) fn unsupported(problem: &Problem, method: Method) -> Option<&'static 
         Method::Lists if !engine::lists::supports(problem) => {
             Some("lists hold problems without bounds, of up to 512 bits")
         }
-        Method::Auto | Method::Links | Method::Lists => None,
+        Method::Cells if !engine::cells::supports(problem) => {
+            Some("dancing cells hold problems without bounds, of less than a thousand million entries")
+        }
+        Method::Auto | Method::Links | Method::Lists | Method::Cells => None,
     }
 }
 
@@ -100,6 +106,7 @@ impl Choice {
         let vectors = self.vectors.unwrap_or_else(Vectors::best);
         match self.method {
             Method::Lists => engine::lists::dispatch(problem, control, counting, vectors),
+            Method::Cells => engine::cells::dispatch(problem, control, vectors),
             Method::Auto | Method::Links => engine::links::dispatch(problem, control),
         }
     }

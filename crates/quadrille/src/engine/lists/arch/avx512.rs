@@ -3,7 +3,7 @@
 //! The compressed vector is stored whole: `vpcompress` to memory is microcode on Zen 4, to a register it is not.
 
 use super::moves::Set;
-use super::small::MOST;
+use super::small::{MOST, Rows};
 use super::vector::Vector;
 use std::arch::x86_64::*;
 
@@ -20,7 +20,9 @@ impl Set for Avx512 {
         // SAFETY: the caller has the instruction set.
         unsafe { _pext_u64(bits, mask) }
     }
+}
 
+impl Rows for Avx512 {
     #[inline(always)]
     unsafe fn fewest_of_rows<const R: usize>(rows: &[u64; MOST], alive: u64, open: u64) -> (u32, u64) {
         // SAFETY: the caller has the instruction set; `8 * R <= MOST`.
