@@ -106,9 +106,9 @@ impl<S: InstructionSet, I: Id, const LARGE: bool> Engine for Cells<S, I, LARGE> 
     }
 
     #[inline]
-    fn next(&mut self, item: u32, choice: u32) -> Option<u32> {
+    fn next(&mut self, _item: u32, choice: u32) -> Option<u32> {
         let next = choice + 1;
-        ((next as usize) < self.state.len[item as usize].get()).then_some(next)
+        (next < self.state.levels.last()?.degree).then_some(next)
     }
 
     #[inline]
@@ -118,9 +118,9 @@ impl<S: InstructionSet, I: Id, const LARGE: bool> Engine for Cells<S, I, LARGE> 
     }
 
     #[inline]
-    fn untake(&mut self, item: u32, choice: u32) {
+    fn untake(&mut self, _item: u32, choice: u32) {
         // SAFETY: as above.
-        unsafe { S::untake::<I, LARGE>(&mut self.state, item, choice) }
+        unsafe { S::untake::<I, LARGE>(&mut self.state, choice) }
     }
 
     #[inline]

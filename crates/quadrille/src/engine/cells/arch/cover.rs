@@ -6,7 +6,7 @@
 //! their two back links for each entry, most of them in sets that are never walked before that is undone.
 
 use super::id::Id;
-use crate::engine::cells::state::{BLOCK, State};
+use crate::engine::cells::state::{ALIVE, BLOCK, State};
 use crate::engine::cells::table::Table;
 
 /// Reads an element of which the invariants say that it is there.
@@ -31,50 +31,11 @@ pub(super) unsafe fn set<T: Copy>(to: &mut [T], at: usize, value: T) {
     unsafe { *to.get_unchecked_mut(at) = value }
 }
 
-/// Marks the alive options of an item as dead, but for those that have `keep` for its color, and lists them behind
-/// `hidden[..end]`; returns the new end.
-///
-/// # Safety
-/// `item` must be an item, and the invariants of [`State`] hold but for the options listed and not hidden yet.
-#[inline(always)]
-pub(super) unsafe fn list<I: Id>(state: &mut State<I>, item: usize, keep: Option<I>, mut end: usize) -> usize {
-    // SAFETY: the first `len` cells of an item hold options; each alive option is listed once, and there is room for
-    // one set more. The pointers are to different arrays, none of which moves.
-    unsafe {
-        let from = get(&state.table.set_at, item) as usize;
-        let cells = from..from + get(&state.len, item).get();
-        let (set, colors) = (state.set.as_ptr(), state.colors.as_ptr());
-        let (alive, hidden) = (state.alive.as_mut_ptr(), state.hidden.as_mut_ptr());
-        match keep {
-            None => {
-                for cell in cells {
-                    let option = set.add(cell).read();
-                    let alive = alive.add(option.get());
-                    hidden.add(end).write(option);
-                    end += usize::from(alive.read());
-                    alive.write(0);
-                }
-            }
-            Some(color) => {
-                for cell in cells {
-                    let option = set.add(cell).read();
-                    let alive = alive.add(option.get());
-                    let kept = alive.read() & u8::from(colors.add(cell).read() == color);
-                    hidden.add(end).write(option);
-                    end += usize::from(alive.read() ^ kept);
-                    alive.write(kept);
-                }
-            }
-        }
-        end
-    }
-}
-
-/// Counts down the sizes for the options `hidden[dead..end]`, which are marked as dead. With `CHECK`, false once an
+/// Marks the options `hidden[dead..end]` as dead, and counts down their sizes. With `CHECK`, false once an
 /// open item has no option left; sizes are then wrong (right for all options if `LARGE`).
 ///
 /// # Safety
-/// As for [`list`].
+/// As for [`list`](super::walk::list).
 #[inline(always)]
 pub(super) unsafe fn hide<I: Id, const CHECK: bool, const LARGE: bool>(
     state: &mut State<I>,
@@ -110,10 +71,12 @@ unsafe fn hide_alike<I: Id, const K: usize, const CHECK: bool, const LARGE: bool
         let (primary_at, primary) = (state.table.primary_at.as_ptr(), state.table.primary.as_ptr());
         let (sizes, hidden) = (state.sizes.as_mut_ptr(), state.hidden.as_ptr());
         let (forced, changed) = (state.forced.as_mut_ptr(), state.changed.as_mut_ptr());
+        let (death, depth) = (state.death.as_mut_ptr(), state.depth());
         let (mut waiting, mut lost, mut updates) = (state.waiting, false, 0);
         while at < end {
             let option = hidden.add(at).read().get();
             at += 1;
+            death.add(option).write(depth);
             let (first, n) = if K > 0 {
                 (option * K, K)
             } else {
@@ -142,7 +105,7 @@ unsafe fn hide_alike<I: Id, const K: usize, const CHECK: bool, const LARGE: bool
             }
         }
         state.updates += if K == 0 { updates as u64 } else { ((at - dead) * K) as u64 };
-        state.dead = end;
+        state.dead = at;
         state.waiting = waiting;
         !lost
     }
@@ -156,10 +119,10 @@ unsafe fn hide_alike<I: Id, const K: usize, const CHECK: bool, const LARGE: bool
 pub(super) unsafe fn unhide<I: Id, const LARGE: bool>(state: &mut State<I>, dead: usize) {
     // SAFETY: hidden options are options.
     unsafe {
-        let (hidden, alive) = (state.hidden.as_ptr(), state.alive.as_mut_ptr());
+        let (hidden, death) = (state.hidden.as_ptr(), state.death.as_mut_ptr());
         for at in dead..state.dead {
             let option = hidden.add(at).read().get();
-            alive.add(option).write(1);
+            death.add(option).write(ALIVE);
             if LARGE {
                 let first = get(&state.table.primary_at, option) as usize;
                 let last = get(&state.table.primary_at, option + 1) as usize;
@@ -173,55 +136,4 @@ pub(super) unsafe fn unhide<I: Id, const LARGE: bool>(state: &mut State<I>, dead
         }
     }
     state.dead = dead;
-}
-
-/// Closes up an item's set: the alive options come first, and no others are looked at any more. `alive` is their
-/// number, or any larger one if it is not known.
-///
-/// # Safety
-/// As for [`cover`].
-#[inline(always)]
-pub(super) unsafe fn close_up<I: Id>(state: &mut State<I>, item: usize, alive: usize) {
-    // SAFETY: the first `len` cells of an item hold options; the pointers are to different arrays.
-    unsafe {
-        let from = get(&state.table.set_at, item) as usize;
-        let len = get(&state.len, item).get();
-        let cells = state.set.as_mut_ptr().add(from);
-        let dead = state.alive.as_ptr();
-        let (mut kept, mut at) = (0, 0);
-        if state.colors.is_empty() {
-            while at < len && kept < alive {
-                let option = swap(cells, kept, at);
-                kept += usize::from(dead.add(option.get()).read());
-                at += 1;
-            }
-        } else {
-            let colors = state.colors.as_mut_ptr().add(from);
-            while at < len && kept < alive {
-                swap(colors, kept, at);
-                let option = swap(cells, kept, at);
-                kept += usize::from(dead.add(option.get()).read());
-                at += 1;
-            }
-        }
-        if kept != len {
-            state.cuts.push((I::new(item), I::new(len)));
-            set(&mut state.len, item, I::new(kept));
-        }
-    }
-}
-
-/// Exchanges two cells; returns what was at `b` and is now at `a`.
-///
-/// # Safety
-/// Both must be in the array.
-#[inline(always)]
-unsafe fn swap<I: Id>(cells: *mut I, a: usize, b: usize) -> I {
-    // SAFETY: the caller keeps the contract.
-    unsafe {
-        let option = cells.add(b).read();
-        cells.add(b).write(cells.add(a).read());
-        cells.add(a).write(option);
-        option
-    }
 }

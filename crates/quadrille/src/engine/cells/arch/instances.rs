@@ -46,7 +46,7 @@ pub(crate) trait InstructionSet: Send + 'static {
     ///
     /// # Safety
     /// As for the trait.
-    unsafe fn untake<I: Id, const LARGE: bool>(state: &mut State<I>, item: u32, choice: u32);
+    unsafe fn untake<I: Id, const LARGE: bool>(state: &mut State<I>, choice: u32);
 
     /// See [`moves::leaf`].
     ///
@@ -85,9 +85,9 @@ macro_rules! instance {
             }
 
             #[$($feature)*]
-            unsafe fn untake<I: Id, const LARGE: bool>(state: &mut State<I>, item: u32, choice: u32) {
+            unsafe fn untake<I: Id, const LARGE: bool>(state: &mut State<I>, choice: u32) {
                 // SAFETY: the caller has the instruction set, and keeps to the contract.
-                unsafe { moves::untake::<Self, I, LARGE>(state, item, choice) }
+                unsafe { moves::untake::<Self, I, LARGE>(state, choice) }
             }
 
             #[$($feature)*]

@@ -16,6 +16,7 @@ mod moves;
 mod portable;
 mod scan;
 mod tail;
+mod walk;
 
 #[cfg(target_arch = "x86_64")]
 pub(crate) use avx2::Avx2;

@@ -1,11 +1,12 @@
 //! The moves, generic over the instruction set and the width of numbers.
 
-use super::cover::{close_up, get, hide, list, set, unhide};
+use super::cover::{get, hide, set, unhide};
 use super::id::Id;
 use super::least::least;
 use super::scan::Scan;
 use super::tail;
-use crate::engine::cells::state::{BLOCK, Level, State};
+use super::walk::{gather, len, list, list_secondary, tidy};
+use crate::engine::cells::state::{ALIVE, BLOCK, Level, State};
 use crate::engine::lists::arch::small::Rows;
 use crate::engine::{Below, Select};
 
@@ -68,22 +69,24 @@ fn force_all<I: Id>(state: &mut State<I>) {
 unsafe fn force<S: Scan, I: Id, const LARGE: bool>(state: &mut State<I>, item: usize) -> bool {
     // SAFETY: an alive option of an open item is among its first `len` cells.
     unsafe {
-        let mut cell = get(&state.table.set_at, item) as usize;
-        let end = cell + get(&state.len, item).get();
-        while get(&state.alive, get(&state.set, cell).get()) == 0 {
+        let len = len(state, item);
+        let first = get(&state.table.set_at, item) as usize;
+        let mut cell = first;
+        while get(&state.death, get(&state.set, cell).get()) != ALIVE {
             cell += 1;
-            debug_assert!(cell < end);
+            debug_assert!(cell < first + len);
         }
         let option = get(&state.set, cell);
+        if cell > first + 32 {
+            tidy(state, item, len, cell - first);
+        }
         set(&mut state.hidden, state.dead, option);
-        set(&mut state.alive, option.get(), 0);
         hide::<I, false, LARGE>(state, state.dead + 1);
         commit::<I, false, LARGE>(state, item, option.get())
     }
 }
 
-/// Covers all items of an option that is hidden; false if an open item loses its last option by that. With `AGAIN`,
-/// sets with many dead options are closed up first, for the choices that follow.
+/// Covers all items of an option that is hidden; false if an open item loses its last option by that.
 ///
 /// # Safety
 /// As for [`select`]; `option` must be an option of the open item `item`.
@@ -105,30 +108,20 @@ unsafe fn commit<I: Id, const AGAIN: bool, const LARGE: bool>(
             let other = get(&state.table.primary, entry).get();
             let size = get(&state.sizes, other);
             if AGAIN && other != item {
-                let (size, len) = (size.get(), get(&state.len, other).get());
-                if len > size + size / 2 + 2 {
-                    close_up(state, other, size);
-                }
+                gather::<I, false>(state, other, size.get());
             }
             set(&mut state.sizes, other, size.cover());
             if LARGE {
                 set(&mut state.changed, other / BLOCK, 1);
             }
         }
-        if AGAIN {
-            for entry in secondary.clone() {
-                let (other, _) = get(&state.table.secondary, entry);
-                close_up_once(state, other.get());
-            }
-            if let Some(level) = state.levels.last_mut() {
-                level.cuts_take = state.cuts.len();
-            }
-        }
-        let mut end = state.dead;
         for entry in primary {
             let other = get(&state.table.primary, entry).get();
             if other != item {
-                end = list(state, other, None, end);
+                let end = list(state, other);
+                if !hide::<I, true, LARGE>(state, end) {
+                    return false;
+                }
             }
         }
         for entry in secondary {
@@ -139,28 +132,12 @@ unsafe fn commit<I: Id, const AGAIN: bool, const LARGE: bool>(
             set(&mut state.is_fixed, other.get(), true);
             state.fixed.push(other);
             let keep = (color != I::default()).then_some(color);
-            end = list(state, other.get(), keep, end);
+            let end = list_secondary(state, other.get(), keep);
+            if !hide::<I, true, LARGE>(state, end) {
+                return false;
+            }
         }
-        hide::<I, true, LARGE>(state, end)
-    }
-}
-
-/// Closes up the set of a secondary item, whose alive options are not counted, once for all choices of a level.
-///
-/// # Safety
-/// As for [`list`].
-#[inline(always)]
-unsafe fn close_up_once<I: Id>(state: &mut State<I>, item: usize) {
-    // SAFETY: the caller keeps the contract.
-    unsafe {
-        let stamp = state.levels.last().map_or(0, |level| level.stamp);
-        if get(&state.len, item).get() > 4
-            && !get(&state.is_fixed, item)
-            && get(&state.closed_at, item) != stamp
-        {
-            set(&mut state.closed_at, item, stamp);
-            close_up(state, item, usize::MAX);
-        }
+        true
     }
 }
 
@@ -175,21 +152,18 @@ pub(super) unsafe fn open<S: Scan, I: Id, const LARGE: bool>(state: &mut State<I
     unsafe {
         let mut level = Level {
             hidden_open: state.dead,
-            cuts_open: state.cuts.len(),
             fixed: state.fixed.len(),
             chosen: state.chosen.len(),
             open: state.open,
             ..Level::default()
         };
         let degree = get(&state.sizes, item).get();
-        if get(&state.len, item).get() != degree {
-            close_up(state, item, degree);
-        }
-        let end = list(state, item, None, state.dead);
+        level.degree = degree as u32; // a size is less than the number of options, which has 32 bits
+        gather::<I, true>(state, item, degree);
+        let end = list(state, item);
         hide::<I, false, LARGE>(state, end);
         level.hidden_take = state.dead;
-        level.cuts_take = state.cuts.len();
-        state.stamp = state.stamp.wrapping_add(1);
+        state.stamp += 1;
         level.stamp = state.stamp;
         if !LARGE {
             let from = state.levels.len() * state.sizes.len();
@@ -203,7 +177,7 @@ pub(super) unsafe fn open<S: Scan, I: Id, const LARGE: bool>(state: &mut State<I
             );
         }
         state.levels.push(level);
-        degree as u32 // a size is less than the number of options, which has 32 bits
+        level.degree
     }
 }
 
@@ -228,14 +202,15 @@ pub(super) unsafe fn take<S: Scan, I: Id, const LARGE: bool>(
     unsafe {
         let cell = get(&state.table.set_at, item as usize) as usize + choice as usize;
         let option = get(&state.set, cell).get();
-        let again = choice as usize + 1 < get(&state.len, item as usize).get();
+        // Tidy sets are of use for the choices that follow.
+        let again = choice + 1 < state.levels.last().map_or(0, |level| level.degree);
         let done = if again {
             commit::<I, true, LARGE>(state, item as usize, option)
         } else {
             commit::<I, false, LARGE>(state, item as usize, option)
         };
         if !done {
-            untake::<S, I, LARGE>(state, item, choice);
+            untake::<S, I, LARGE>(state, choice);
         }
         done
     }
@@ -246,7 +221,7 @@ pub(super) unsafe fn take<S: Scan, I: Id, const LARGE: bool>(
 /// # Safety
 /// As for [`take`].
 #[inline(always)]
-pub(super) unsafe fn untake<S: Scan, I: Id, const LARGE: bool>(state: &mut State<I>, item: u32, choice: u32) {
+pub(super) unsafe fn untake<S: Scan, I: Id, const LARGE: bool>(state: &mut State<I>, choice: u32) {
     let depth = state.levels.len() - 1;
     let level = state.levels[depth];
     state.selected = None;
@@ -254,7 +229,6 @@ pub(super) unsafe fn untake<S: Scan, I: Id, const LARGE: bool>(state: &mut State
     // SAFETY: the caller keeps the contract; `open` saved the sizes of this level.
     unsafe {
         unhide::<I, LARGE>(state, level.hidden_take);
-        uncut(state, level.cuts_take);
         while state.fixed.len() > level.fixed {
             let item = state.fixed.pop().unwrap_or_default();
             set(&mut state.is_fixed, item.get(), false);
@@ -267,7 +241,7 @@ pub(super) unsafe fn untake<S: Scan, I: Id, const LARGE: bool>(state: &mut State
         } else {
             state.chosen.truncate(level.chosen);
             // Behind the last choice the sizes are those of the level above, which will bring back its own.
-            if choice as usize + 1 < get(&state.len, item as usize).get() {
+            if choice + 1 < level.degree {
                 let from = depth * state.sizes.len();
                 S::copy(
                     state.saved.as_ptr().add(from).cast(),
@@ -297,19 +271,6 @@ unsafe fn uncover_all<I: Id>(state: &mut State<I>, option: usize) {
     }
 }
 
-/// Gives sets their former lengths back.
-///
-/// # Safety
-/// As for [`select`].
-#[inline(always)]
-unsafe fn uncut<I: Id>(state: &mut State<I>, cuts: usize) {
-    while state.cuts.len() > cuts {
-        let (item, len) = state.cuts.pop().unwrap_or_default();
-        // SAFETY: the entries of `cuts` are items.
-        unsafe { set(&mut state.len, item.get(), len) };
-    }
-}
-
 /// Undoes `open`.
 ///
 /// # Safety
@@ -320,7 +281,6 @@ pub(super) unsafe fn close<I: Id, const LARGE: bool>(state: &mut State<I>) {
         // SAFETY: the caller keeps the contract.
         unsafe {
             unhide::<I, LARGE>(state, level.hidden_open);
-            uncut(state, level.cuts_open);
         }
     }
 }

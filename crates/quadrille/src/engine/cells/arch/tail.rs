@@ -5,7 +5,7 @@
 
 use super::cover::{get, set};
 use super::id::Id;
-use crate::engine::cells::state::State;
+use crate::engine::cells::state::{ALIVE, State};
 use crate::engine::lists::arch::small::{Limit, MOST, Rows, Small};
 use crate::engine::Below;
 
@@ -61,7 +61,7 @@ impl Tail {
 /// item be forced.
 #[inline(always)]
 pub(super) unsafe fn count<S: Rows, I: Id>(state: &mut State<I>, budget: u64) -> Option<Below> {
-    let alive = state.alive.len() - state.dead;
+    let alive = state.death.len() - state.dead;
     if state.open > MOST || !state.tail.limit.admits(alive) || alive == 0 {
         return None;
     }
@@ -80,12 +80,12 @@ pub(super) unsafe fn count<S: Rows, I: Id>(state: &mut State<I>, budget: u64) ->
 /// As for [`count`]; there must be at most [`MOST`] options and items.
 #[inline(always)]
 unsafe fn fill<I: Id>(state: &mut State<I>, alive: usize) {
-    let State { table, tail, sizes, len, set: cells, alive: is_alive, .. } = state;
+    let State { table, tail, sizes, set: cells, death, .. } = state;
     let Tail { small, place, options, .. } = tail;
     let mut found = 0;
     let mut open = 0;
     small.items[..alive].fill(0);
-    // SAFETY: every alive option has an open item, so that `found` gets to `alive`; the first `len` cells of an item
+    // SAFETY: every alive option has an open item, so that `found` gets to `alive`; the cells of an item
     // hold options.
     unsafe {
         for item in 0..table.items {
@@ -94,12 +94,11 @@ unsafe fn fill<I: Id>(state: &mut State<I>, alive: usize) {
                 continue;
             }
             let mut cell = get(&table.set_at, item) as usize;
-            debug_assert!(left <= get(len, item));
             let mut row = 0;
             while left != I::default() {
                 let option = get(cells, cell).get();
                 cell += 1;
-                if get(is_alive, option) == 0 {
+                if get(death, option) != ALIVE {
                     continue;
                 }
                 left = left.less_one();
