@@ -131,7 +131,7 @@ impl<I: Id> State<I> {
             least: vec![I::PAD; blocks],
             changed: (0..blocks).map(|block| u8::from(block < sizes.len() / BLOCK)).collect(),
             stamp: 0,
-            tail: Tail::new(options, all),
+            tail: Tail::new(options, all, problem.has_colors()),
             updates: 0,
             sizes,
             table,

@@ -40,11 +40,14 @@ struct Color {
 
 const NONE: usize = usize::MAX;
 
+/// Options from which on it is tried at first where there are colors, which take several passes.
+const COLORED: usize = 24;
+
 impl Tail {
-    pub(crate) fn new(options: usize, items: usize) -> Self {
+    pub(crate) fn new(options: usize, items: usize, colored: bool) -> Self {
         Self {
             small: Box::default(),
-            limit: Limit::default(),
+            limit: if colored { Limit::new(COLORED, Limit::PAYS) } else { Limit::default() },
             place: vec![0; options],
             options: [0; MOST],
             slot: vec![0; items],

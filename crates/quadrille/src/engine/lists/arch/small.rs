@@ -44,11 +44,18 @@ pub(in crate::engine) struct Limit {
     length: usize,
     /// Attempts that paid, less those that did not, since the last move.
     balance: i32,
+    /// Nodes that pay for turning a list over.
+    pays: u64,
 }
 
 impl Limit {
-    /// Nodes that pay for turning a list over.
-    const PAYS: u64 = 6;
+    /// Nodes that pay for turning a list over, where that is a pass for each item.
+    pub(in crate::engine) const PAYS: u64 = 6;
+
+    /// Starts at a length, with so many nodes that pay.
+    pub(in crate::engine) fn new(length: usize, pays: u64) -> Self {
+        Self { length, balance: 0, pays }
+    }
 
     pub(in crate::engine) fn admits(&self, n: usize) -> bool {
         n <= self.length
@@ -61,7 +68,7 @@ impl Limit {
                 self.length = (n * 7 / 8).max(8);
                 self.balance = 0;
             }
-            Some(below) if below.nodes >= Self::PAYS => self.balance += 1,
+            Some(below) if below.nodes >= self.pays => self.balance += 1,
             Some(_) => self.balance -= 1,
         }
         if self.balance.abs() >= 32 {
@@ -73,7 +80,7 @@ impl Limit {
 
 impl Default for Limit {
     fn default() -> Self {
-        Self { length: MOST, balance: 0 }
+        Self::new(MOST, Self::PAYS)
     }
 }
 
