@@ -7,6 +7,7 @@
 //! | engine | problems | source | use |
 //! |---|---|---|---|
 //! | [`links`] | X, XC, XCC | Knuth, TAOCP 7.2.2.1, Algorithms X and C | the reference, small and always right |
+//! | [`cells`] | X, XC, XCC | Solnon; Knuth, `ssxcc`; Briggs and Torczon | all that is too large for bit masks |
 
 pub(crate) mod cells;
 pub(crate) mod links;

@@ -18,7 +18,9 @@ pub enum Method {
     Links,
     /// Lists of bit masks: for X, XC and XCC problems of up to 512 bits (items, and two for each bit of a color).
     Lists,
-    /// Dancing cells, sparse sets of options (Solnon; Knuth's `ssxcc`): for X, XC and XCC problems of any size.
+    /// Dancing cells, sparse sets of options (Solnon; Knuth's `ssxcc`): for X, XC and XCC problems of any size, and the
+    /// fastest for those that are too large for bit masks. Counting is faster than listing: small subtrees are
+    /// counted without visiting their solutions, which are then no nodes.
     Cells,
 }
 

@@ -109,7 +109,9 @@ impl<I: Id> State<I> {
         let blocks = if large { (sizes.len() / BLOCK).next_multiple_of(BLOCK) } else { 0 };
         Self {
             top: (0..all as u32).collect(), // items have 32-bit numbers
-            cuts: (0..all).map(|item| Cut { stamp: 0, len: len(item), depth: 0, below: Cut::WHOLE }).collect(),
+            cuts: (0..all)
+                .map(|item| Cut { stamp: 0, len: len(item), depth: 0, below: Cut::WHOLE })
+                .collect(),
             free: Vec::new(),
             tidied: vec![0; all],
             sorted: vec![I::default(); longest],
@@ -188,7 +190,8 @@ impl<I: Id> State<I> {
             let mut cut = self.cuts[self.top[item] as usize];
             loop {
                 let whole = cut.below == Cut::WHOLE;
-                let stands = self.levels.get(cut.depth as usize).is_some_and(|level| level.stamp == cut.stamp);
+                let stands =
+                    self.levels.get(cut.depth as usize).is_some_and(|level| level.stamp == cut.stamp);
                 if whole || stands {
                     assert_eq!(alive(&cells[..cut.len as usize]), count, "cells of item {item} left out");
                 }

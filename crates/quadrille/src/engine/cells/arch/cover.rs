@@ -1,9 +1,8 @@
-//! Covering items and hiding options, and taking that back.
+//! Hiding options, and taking that back.
 //!
-//! An option is hidden by counting down the sizes of its primary items, and a mark that it is dead. The sets are
-//! left as they are: a dead option is skipped when its set is walked, and a set is closed up, alive cells first,
-//! when it holds many dead ones. Removing a cell from every set at once (dancing cells proper) moves two cells and
-//! their two back links for each entry, most of them in sets that are never walked before that is undone.
+//! An option is hidden by a mark that it is dead, and by counting down the sizes of its primary items: a load, a
+//! store and one comparison each, which sees the item that has one option left (put on a stack), and the one that
+//! has none (the choice is given up). Its cells stay in all sets.
 
 use super::id::Id;
 use crate::engine::cells::state::{ALIVE, BLOCK, State};
@@ -44,6 +43,7 @@ pub(super) unsafe fn hide<I: Id, const CHECK: bool, const LARGE: bool>(
     // SAFETY: the caller keeps the contract; `uniform` tells how many primary items every option has.
     unsafe {
         match state.table.uniform {
+            1 => hide_alike::<I, 1, CHECK, LARGE>(state, end),
             2 => hide_alike::<I, 2, CHECK, LARGE>(state, end),
             3 => hide_alike::<I, 3, CHECK, LARGE>(state, end),
             4 => hide_alike::<I, 4, CHECK, LARGE>(state, end),

@@ -5,9 +5,9 @@
 
 use super::cover::{get, set};
 use super::id::Id;
+use crate::engine::Below;
 use crate::engine::cells::state::{ALIVE, State};
 use crate::engine::lists::arch::small::{Limit, MOST, Rows, Small};
-use crate::engine::Below;
 
 /// Memory for turning cells into bit sets.
 pub(crate) struct Tail {

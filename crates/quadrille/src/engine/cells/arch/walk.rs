@@ -46,8 +46,7 @@ pub(super) unsafe fn list<I: Id>(state: &mut State<I>, item: usize) -> usize {
         let len = len(state, item);
         let from = get(&state.table.set_at, item) as usize;
         let cells = from..from + len;
-        let (cell_of, death, hidden) =
-            (state.set.as_ptr(), state.death.as_ptr(), state.hidden.as_mut_ptr());
+        let (cell_of, death, hidden) = (state.set.as_ptr(), state.death.as_ptr(), state.hidden.as_mut_ptr());
         let mut end = state.dead;
         for cell in cells {
             let option = cell_of.add(cell).read();
