@@ -11,8 +11,10 @@
 //! | [`bits`] | X, XC, XCC of up to 4096 options | bitboards | many items or colors, few options |
 //! | [`multi`] | X, XC, XCC, MCC | Knuth, TAOCP 7.2.2.1, Algorithm M | bounds `lo..=hi` |
 //! | [`weighted`] | X, XC, XCC | Boussemart et al. 2004, dom/wdeg | the first solution of hard, deep problems |
+//! | [`cells`] | X, XC, XCC | Solnon; Knuth, `ssxcc`; Briggs and Torczon | all that is too large for bit masks |
 
 pub(crate) mod bits;
+pub(crate) mod cells;
 pub(crate) mod links;
 pub(crate) mod lists;
 pub(crate) mod multi;

@@ -27,11 +27,16 @@ pub enum Method {
     Multi,
     /// Weights and restarts (dom/wdeg): for the first solution of hard, deep X, XC and XCC problems of any size.
     Weighted,
+    /// Dancing cells, sparse sets of options (Solnon; Knuth's `ssxcc`): for X, XC and XCC problems of any size, and the
+    /// fastest for those that are too large for bit masks. Counting is faster than listing: small subtrees are
+    /// counted without visiting their solutions, which are then no nodes.
+    Cells,
 }
 
 impl Method {
     /// All methods, for lists and help texts.
-    pub const ALL: &[Self] = &[Self::Auto, Self::Links, Self::Lists, Self::Bits, Self::Multi, Self::Weighted];
+    pub const ALL: &[Self] =
+        &[Self::Auto, Self::Links, Self::Lists, Self::Bits, Self::Cells, Self::Multi, Self::Weighted];
 
     /// The name, as on the command line.
     #[must_use]
@@ -43,6 +48,7 @@ impl Method {
             Self::Bits => "bits",
             Self::Multi => "multi",
             Self::Weighted => "weighted",
+            Self::Cells => "cells",
         }
     }
 }
@@ -94,9 +100,16 @@ pub(super) fn unsupported(problem: &Problem, method: Method) -> Option<&'static 
         Method::Weighted if !engine::weighted::supports(problem) => {
             Some("weights are for problems without bounds, of fewer than 2^31 options")
         }
-        Method::Auto | Method::Links | Method::Lists | Method::Bits | Method::Multi | Method::Weighted => {
-            None
+        Method::Cells if !engine::cells::supports(problem) => {
+            Some("dancing cells hold problems without bounds, of less than a thousand million entries")
         }
+        Method::Auto
+        | Method::Links
+        | Method::Lists
+        | Method::Bits
+        | Method::Cells
+        | Method::Multi
+        | Method::Weighted => None,
     }
 }
 
@@ -122,6 +135,7 @@ impl Choice {
             Method::Bits => engine::bits::dispatch(problem, control, vectors),
             Method::Multi => engine::multi::dispatch(problem, control, vectors),
             Method::Weighted => engine::weighted::dispatch(problem, control, counting),
+            Method::Cells => engine::cells::dispatch(problem, control, vectors),
             Method::Auto | Method::Links => engine::links::dispatch(problem, control),
         }
     }

@@ -20,7 +20,7 @@
 //!
 //! Updates, in the statistics, are masks tested against a choice.
 
-mod arch;
+pub(in crate::engine) mod arch;
 mod layout;
 mod level;
 

@@ -6,7 +6,7 @@
 //! of 16-bit words (4 KB). Counts of small sets go through `pshufb` too, nibble by nibble (Muła 2008).
 
 use super::moves::Set;
-use super::small::MOST;
+use super::small::{MOST, Rows};
 use super::vector::Vector;
 use std::arch::x86_64::*;
 
@@ -23,6 +23,10 @@ impl Set for Avx2 {
         // SAFETY: the caller has the instruction set.
         unsafe { _pext_u64(bits, mask) }
     }
+}
+
+impl Rows for Avx2 {
+    const BY_VECTORS: bool = true;
 
     #[inline(always)]
     unsafe fn fewest_of_rows<const R: usize>(rows: &[u64; MOST], alive: u64, open: u64) -> (u32, u64) {

@@ -3,7 +3,7 @@
 //! The compressed vector is stored whole: `vpcompress` to memory is microcode on Zen 4, to a register it is not.
 
 use super::moves::Set;
-use super::small::{Clash, MOST};
+use super::small::{Clash, MOST, Rows};
 use super::vector::Vector;
 use std::arch::x86_64::*;
 
@@ -14,8 +14,6 @@ impl Set for Avx512 {
     type V16 = V16;
     type V32 = V32;
     type V64 = V64;
-
-    const BY_VECTORS: bool = true;
 
     #[inline(always)]
     unsafe fn extract(bits: u64, mask: u64) -> u64 {
@@ -36,6 +34,10 @@ impl Set for Avx512 {
             }
         }
     }
+}
+
+impl Rows for Avx512 {
+    const BY_VECTORS: bool = true;
 
     #[inline(always)]
     unsafe fn fewest_of_rows<const R: usize>(rows: &[u64; MOST], alive: u64, open: u64) -> (u32, u64) {

@@ -15,7 +15,7 @@ mod kernel;
 mod moves;
 mod narrow;
 mod portable;
-mod small;
+pub(in crate::engine) mod small;
 mod vector;
 
 #[cfg(target_arch = "x86_64")]

@@ -2,14 +2,14 @@
 
 use super::instances::InstructionSet;
 use super::kernel::{self, Bits, Masks};
-use super::small::{Limit, Small, Turned};
+use super::small::{Limit, Rows, Small, Turned};
 use super::vector::{Vector, Word};
 use super::{narrow, small};
 use crate::engine::lists::level::{Arena, Level, List, Width};
 use crate::engine::{Below, Select};
 
 /// The vectors of an instruction set.
-pub(super) trait Set {
+pub(super) trait Set: Rows {
     type V16: Vector<Word = u16>;
     type V32: Vector<Word = u32>;
     type V64: Vector<Word = u64>;
@@ -19,19 +19,6 @@ pub(super) trait Set {
     /// # Safety
     /// The processor must have the instruction set.
     unsafe fn extract(bits: u64, mask: u64) -> u64;
-
-    /// Whether [`fewest_of_rows`](Self::fewest_of_rows) is made for each number of vectors `R`.
-    const BY_VECTORS: bool = false;
-
-    /// The items of `open` (which is not empty, and has items below `8 * R` only) with the fewest alive masks: that
-    /// number, and the items (all that have one; at least one of those that have none).
-    ///
-    /// # Safety
-    /// The processor must have the instruction set.
-    #[inline(always)]
-    unsafe fn fewest_of_rows<const R: usize>(rows: &[u64; small::MOST], alive: u64, open: u64) -> (u32, u64) {
-        small::fewest_of_rows(rows, alive, open)
-    }
 
     /// For each of the first `n` masks, those that it clashes with (and anything for the others).
     ///

@@ -1,6 +1,7 @@
 //! Plain Rust: the reference for all other instances, and what runs where there is no vector unit that we know.
 
 use super::moves::Set;
+use super::small::Rows;
 use super::vector::{Vector, Word, extract};
 
 /// Plain Rust.
@@ -16,6 +17,8 @@ impl Set for Portable {
         extract(bits, mask)
     }
 }
+
+impl Rows for Portable {}
 
 /// A few words, handled one by one (and by whatever vectors the compiler finds).
 #[derive(Clone, Copy)]

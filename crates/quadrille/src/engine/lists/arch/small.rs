@@ -16,10 +16,26 @@ use super::vector::{Vector, Word};
 use crate::engine::Below;
 
 /// Most masks, and most open items.
-pub(super) const MOST: usize = 64;
+pub(in crate::engine) const MOST: usize = 64;
 
 /// Nodes after which an attempt is given up.
 const BUDGET: u64 = 4096;
+
+/// The operation of an instruction set that the search over bit sets needs.
+pub(in crate::engine) trait Rows {
+    /// Whether [`fewest_of_rows`](Self::fewest_of_rows) is made for each number of vectors `R`.
+    const BY_VECTORS: bool = false;
+
+    /// The items of `open` (which is not empty, and has items below `8 * R` only) with the fewest alive masks: that
+    /// number, and the items (all that have one; at least one of those that have none).
+    ///
+    /// # Safety
+    /// The processor must have the instruction set.
+    #[inline(always)]
+    unsafe fn fewest_of_rows<const R: usize>(rows: &[u64; MOST], alive: u64, open: u64) -> (u32, u64) {
+        fewest_of_rows(rows, alive, open)
+    }
+}
 
 /// Which lists are worth turning over, learned as the search goes on.
 ///
@@ -27,28 +43,35 @@ const BUDGET: u64 = 4096;
 /// nodes, and it does not pay (pentominoes 6x10: 5 % lost); on queens, Langford pairs, Latin squares and matchings
 /// it pays four- to eightfold. So the greatest length moves up while attempts pay, and down while they find next
 /// to nothing, or are given up.
-pub(super) struct Limit {
+pub(in crate::engine) struct Limit {
     length: usize,
     /// Attempts that paid, less those that did not, since the last move.
     balance: i32,
+    /// Nodes that pay for turning a list over.
+    pays: u64,
 }
 
 impl Limit {
-    /// Nodes that pay for turning a list over.
-    const PAYS: u64 = 6;
+    /// Nodes that pay for turning a list over, where that is a pass for each item.
+    pub(in crate::engine) const PAYS: u64 = 6;
 
-    pub(super) fn admits(&self, n: usize) -> bool {
+    /// Starts at a length, with so many nodes that pay.
+    pub(in crate::engine) fn new(length: usize, pays: u64) -> Self {
+        Self { length, balance: 0, pays }
+    }
+
+    pub(in crate::engine) fn admits(&self, n: usize) -> bool {
         n <= self.length
     }
 
     /// Notes how an attempt with a list of `n` masks ended.
-    pub(super) fn learn(&mut self, n: usize, below: Option<Below>) {
+    pub(in crate::engine) fn learn(&mut self, n: usize, below: Option<Below>) {
         match below {
             None => {
                 self.length = (n * 7 / 8).max(8);
                 self.balance = 0;
             }
-            Some(below) if below.nodes >= Self::PAYS => self.balance += 1,
+            Some(below) if below.nodes >= self.pays => self.balance += 1,
             Some(_) => self.balance -= 1,
         }
         if self.balance.abs() >= 32 {
@@ -60,23 +83,23 @@ impl Limit {
 
 impl Default for Limit {
     fn default() -> Self {
-        Self { length: MOST, balance: 0 }
+        Self::new(MOST, Self::PAYS)
     }
 }
 
 /// A list, turned over.
-pub(super) struct Small {
+pub(in crate::engine) struct Small {
     /// For each open item, the masks that have it; 64 elements, so that whole vectors can be loaded.
-    rows: [u64; MOST],
+    pub(in crate::engine) rows: [u64; MOST],
     /// For each mask, the masks that it does not meet.
-    beside: [u64; MOST],
+    pub(in crate::engine) beside: [u64; MOST],
     /// For each mask, its open items.
-    items: [u64; MOST],
+    pub(in crate::engine) items: [u64; MOST],
     /// The masks that clash on each bit.
     clashes: [Clash; 2 * 512 + 2],
     /// All masks, and all open items.
-    all: u64,
-    open: u64,
+    pub(in crate::engine) all: u64,
+    pub(in crate::engine) open: u64,
 }
 
 /// The list that is turned over.
@@ -192,7 +215,7 @@ impl Small {
     /// # Safety
     /// The processor must have the instruction set `S`; the list must have been filled in.
     #[inline(always)]
-    pub(super) unsafe fn count<S: Set>(&self, smallest: u32, budget: u64) -> Option<Below> {
+    pub(in crate::engine) unsafe fn count<S: Rows>(&self, smallest: u32, budget: u64) -> Option<Below> {
         let budget = budget.min(BUDGET);
         // SAFETY: the caller keeps the contract.
         unsafe {
@@ -216,7 +239,7 @@ impl Small {
     /// # Safety
     /// As for [`count`](Self::count).
     #[inline(always)]
-    unsafe fn count_in<S: Set, const R: usize>(&self, smallest: u32, budget: u64) -> Option<Below> {
+    unsafe fn count_in<S: Rows, const R: usize>(&self, smallest: u32, budget: u64) -> Option<Below> {
         /// What is left to try at a level.
         #[derive(Clone, Copy, Default)]
         struct Level {
