@@ -63,7 +63,7 @@ fn the_status_says_how_it_ended() {
         json!({"type": "status", "file": file, "status": "complete", "unique": true, "solutions": "1"})
     );
     assert_eq!(
-        status(&["count", "--nodes", "1"], TWO),
+        status(&["count", "--method", "links", "--nodes", "1"], TWO),
         (
             json!({"type": "status", "file": file, "status": "stopped", "reason": "nodes", "solutions": "0"}),
             Some(3)

@@ -69,7 +69,7 @@ fn a_count_that_a_limit_stops_is_a_lower_bound_with_exit_code_3() {
         "{}",
         ran.stderr
     );
-    let queens = made("queens 12");
+    let queens = made("queens 14");
     for limit in [["--nodes", "1000"], ["--time", "1ms"], ["--memory", "1K"]] {
         let ran = run_with(&["count", "-", limit[0], limit[1]], &queens);
         assert_eq!(ran.code, Some(3), "{limit:?}");
@@ -85,7 +85,8 @@ fn a_stopped_search_never_says_no_solution() {
     assert!(ran.stderr.ends_with("; whether there is a solution is not known\n"), "{}", ran.stderr);
     let ran = run_with(&["solve", "--unique", "-", "--nodes", "8"], b"a b c\na\nb\nc\n");
     assert_eq!(ran.code, Some(0));
-    let ran = run_with(&["solve", "--all", "-", "--nodes", "3"], TWO);
+    // The nodes of a method that is named do not change when `auto` learns to choose better.
+    let ran = run_with(&["solve", "--all", "--method", "links", "-", "--nodes", "3"], TWO);
     assert_eq!((ran.code, ran.stdout.as_str()), (Some(3), "a b; c\n"));
 }
 
