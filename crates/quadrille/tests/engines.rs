@@ -57,6 +57,24 @@ engine_suite!(multi_avx512, Method::Multi, kinds = [X, Xc, Xcc, Mcc], vectors = 
 engine_suite!(multi_avx2, Method::Multi, kinds = [X, Xc, Xcc, Mcc], vectors = Some(Vectors::Avx2));
 engine_suite!(multi_portable, Method::Multi, kinds = [X, Xc, Xcc, Mcc], vectors = Some(Vectors::Portable));
 engine_suite!(weighted, Method::Weighted, kinds = [X, Xc, Xcc], work = Work::Quick);
-engine_suite!(cells_avx512, Method::Cells, kinds = [X, Xc, Xcc], vectors = Some(Vectors::Avx512));
-engine_suite!(cells_avx2, Method::Cells, kinds = [X, Xc, Xcc], vectors = Some(Vectors::Avx2));
-engine_suite!(cells_portable, Method::Cells, kinds = [X, Xc, Xcc], vectors = Some(Vectors::Portable));
+engine_suite!(
+    cells_avx512,
+    Method::Cells,
+    kinds = [X, Xc, Xcc],
+    exact_nodes = false,
+    vectors = Some(Vectors::Avx512)
+);
+engine_suite!(
+    cells_avx2,
+    Method::Cells,
+    kinds = [X, Xc, Xcc],
+    exact_nodes = false,
+    vectors = Some(Vectors::Avx2)
+);
+engine_suite!(
+    cells_portable,
+    Method::Cells,
+    kinds = [X, Xc, Xcc],
+    exact_nodes = false,
+    vectors = Some(Vectors::Portable)
+);
