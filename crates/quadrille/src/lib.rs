@@ -45,6 +45,8 @@
 //! |---|---|---|
 //! | [`Links`](Method::Links) | X, XC, XCC, any size | the reference: dancing links, small and always right |
 //! | [`Lists`](Method::Lists) | X, XC, XCC, up to 512 bits | counting and listing wherever it fits, 5 to 25 times faster than links with AVX-512 |
+//! | [`Bits`](Method::Bits) | X, XC, XCC, up to 4096 options | wide masks (many items or colors), few options |
+//! | [`Cells`](Method::Cells) | X, XC, XCC, any size | what is too large for bit masks |
 //! | [`Multi`](Method::Multi) | all, bounds too | problems with bounds |
 //! | [`Weighted`](Method::Weighted) | X, XC, XCC, any size | the first solution of hard, deep problems (25x25 Sudoku, quasigroups with holes) |
 //!
