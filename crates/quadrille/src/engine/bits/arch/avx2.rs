@@ -1,6 +1,4 @@
 //! AVX2 and BMI (x86-64-v3): what counts here is POPCNT and PEXT, on single words.
-//!
-//! Vectors of counts (`pshufb`) were no faster: most counts end after a word or two.
 
 use super::set::Set;
 use std::arch::x86_64::_pext_u64;
