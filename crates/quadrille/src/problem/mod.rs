@@ -19,12 +19,14 @@ mod entry;
 mod error;
 mod ids;
 mod names;
+mod part;
 mod stats;
 
 pub use builder::ProblemBuilder;
 pub use entry::{Bounds, Entry};
 pub use error::BuildError;
 pub use ids::{ColorId, ItemId, OptionId};
+pub(crate) use part::{Cut, Part};
 pub use stats::{Kind, ProblemStats};
 
 use names::{Labels, NameTable};

@@ -54,6 +54,12 @@ pub(super) enum Inserted {
 }
 
 impl NameTable {
+    /// So many names, all of them empty, and none to be found: for problems that nobody reads.
+    pub(super) fn nameless(count: u32) -> Self {
+        let names = Arena { text: String::new(), ends: vec![0; count as usize] };
+        Self { names, ..Self::default() }
+    }
+
     pub(super) fn insert(&mut self, name: &str) -> Inserted {
         let hash = self.hasher.hash_one(name);
         let names = &self.names;
