@@ -5,23 +5,23 @@
 
 use crate::exit::ExitCode;
 use quadrille::CancelToken;
-use std::sync::OnceLock;
+use signal_hook::consts::SIGINT;
+use signal_hook::flag;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, OnceLock};
 
 static TOKEN: OnceLock<CancelToken> = OnceLock::new();
 
 /// The token that Ctrl-C cancels.
 pub(crate) fn token() -> &'static CancelToken {
     TOKEN.get_or_init(|| {
-        let token = CancelToken::new();
-        let theirs = token.clone();
-        // If no handler can be installed, Ctrl-C ends the process: less kind, not wrong.
-        let _ = ctrlc::set_handler(move || {
-            if theirs.is_cancelled() {
-                std::process::exit(i32::from(ExitCode::Interrupted.code()));
-            }
-            theirs.cancel();
-        });
-        token
+        let pressed = Arc::new(AtomicBool::new(false));
+        // In this order: the first Ctrl-C finds the flag unset, and sets it. If no handler can be installed,
+        // Ctrl-C ends the process: less kind, not wrong.
+        let code = i32::from(ExitCode::Interrupted.code());
+        let _ = flag::register_conditional_shutdown(SIGINT, code, Arc::clone(&pressed));
+        let _ = flag::register(SIGINT, Arc::clone(&pressed));
+        CancelToken::from_flag(pressed)
     })
 }
 

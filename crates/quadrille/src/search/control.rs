@@ -37,6 +37,12 @@ impl CancelToken {
         Self::default()
     }
 
+    /// A token that is cancelled when `flag` is set: what libraries for signals work with.
+    #[must_use]
+    pub fn from_flag(flag: Arc<AtomicBool>) -> Self {
+        Self(flag)
+    }
+
     /// Asks all searches that hold this token, or a clone of it, to stop soon.
     pub fn cancel(&self) {
         self.0.store(true, Ordering::Relaxed);

@@ -80,17 +80,19 @@ pub(crate) struct Level {
     pub(crate) trail: usize,
 }
 
-/// 64 bytes, so that lists begin where cache lines do; read and written through pointers only.
-#[derive(Clone, Copy)]
-#[repr(align(64))]
-#[expect(dead_code, reason = "the kernels use the bytes through the arena's base pointer")]
-struct Line([u8; 64]);
-
-/// Bytes for all lists of a search.
+/// Bytes for all lists of a search, which begin where cache lines do.
+///
+/// Fresh memory is asked for as zeros, and more than the first level needs: what is not written to takes no page,
+/// while growing means to copy (edge matching 5x5: 110 page faults less of 300, a fifth of the time).
 #[derive(Default)]
 pub(crate) struct Arena {
     lines: Vec<Line>,
+    /// Bytes before the first whole cache line.
+    skip: usize,
 }
+
+/// Read and written through pointers only.
+type Line = [u64; 8];
 
 impl Arena {
     /// Bytes behind the last list that may be read: as many vectors as 64 masks take, at the widest.
@@ -101,7 +103,8 @@ impl Arena {
         (n * bytes).next_multiple_of(64) + 64
     }
 
-    /// A place for a list of up to `n` masks at byte `at`, and the byte behind it. Grows the arena if need be.
+    /// A place for a list of up to `n` masks at byte `at`, and the byte behind it. Grows the arena if need be, and
+    /// keeps what lies below `at`.
     #[inline]
     pub(crate) fn list(&mut self, at: usize, n: usize, width: Width, ids: bool) -> (List, usize) {
         let stride = Self::stride(width.word_bytes(), n);
@@ -109,24 +112,32 @@ impl Arena {
         if ids {
             end += Self::stride(4, n);
         }
-        if end + Self::ROOM > self.lines.len() * 64 {
-            self.grow(end + Self::ROOM);
+        if self.skip + end + Self::ROOM > self.lines.len() * size_of::<Line>() {
+            self.grow(at, end + Self::ROOM);
         }
         (List { at, stride, n: 0 }, end)
     }
 
+    /// Makes room for `end` bytes; those below `used` are kept.
     #[cold]
-    fn grow(&mut self, end: usize) {
-        let lines = end.div_ceil(64).max(2 * self.lines.len()).max(64);
-        self.lines.resize(lines, Line([0; 64]));
+    fn grow(&mut self, used: usize, end: usize) {
+        let line = size_of::<Line>();
+        let mut grown = Self { lines: vec![[0; 8]; (4 * end).div_ceil(line) + 1], skip: 0 };
+        grown.skip = grown.lines.as_ptr().addr().wrapping_neg() % line;
+        // The two may begin at different places within a line, but both in whole words.
+        let (from, to) = (self.skip / size_of::<u64>(), grown.skip / size_of::<u64>());
+        let words = used.div_ceil(size_of::<u64>());
+        grown.lines.as_flattened_mut()[to..to + words]
+            .copy_from_slice(&self.lines.as_flattened()[from..from + words]);
+        *self = grown;
     }
 
     #[inline]
     pub(crate) fn base(&mut self) -> *mut u8 {
-        self.lines.as_mut_ptr().cast()
+        self.lines.as_mut_ptr().cast::<u8>().wrapping_add(self.skip)
     }
 
     pub(crate) fn heap_bytes(&self) -> usize {
-        self.lines.len() * 64
+        size_of_val(&*self.lines)
     }
 }
