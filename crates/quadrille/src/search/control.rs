@@ -133,6 +133,11 @@ impl<'p> Control<'p> {
         true
     }
 
+    /// Raises the node limit, if there is one.
+    pub(super) fn allow(&mut self, nodes: u64) {
+        self.limits.nodes = self.limits.nodes.map(|limit| limit.saturating_add(nodes));
+    }
+
     /// How many more nodes the node limit leaves.
     #[inline]
     pub(super) fn left(&self) -> u64 {

@@ -63,6 +63,15 @@ impl<'p, E: Engine> Search<'p, E> {
         }
     }
 
+    /// After a stop by the node limit: allows so many nodes more.
+    pub(crate) fn go_on(&mut self, nodes: u64) {
+        if self.phase == Phase::Ended(Status::Stopped(StopReason::Nodes)) {
+            self.control.allow(nodes);
+            // It stopped where it was about to enter a node.
+            self.phase = Phase::Enter;
+        }
+    }
+
     /// How it ended; a search that is still at a solution counts as stopped there by its caller.
     pub(crate) fn outcome(&self) -> Outcome {
         let status = match self.phase {

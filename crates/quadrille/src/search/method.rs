@@ -11,7 +11,8 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Method {
-    /// Choose by the problem: `multi` for bounds, `lists` where masks are narrow, else `links`.
+    /// Choose by the problem: `multi` for bounds, `lists` where masks are narrow, `bits` where they are wide and options
+    /// few, else `cells`; for one solution only, `weighted` by turns with what was chosen.
     /// [`Stats::engine`](super::Stats::engine) tells what was chosen.
     #[default]
     Auto,
@@ -121,6 +122,11 @@ pub(super) struct Choice {
 }
 
 impl Choice {
+    /// Whether a first solution is to be looked for by weights, too.
+    pub(super) fn takes_turns(self, problem: &Problem) -> bool {
+        self.method == Method::Auto && engine::weighted::supports(problem)
+    }
+
     /// Starts a search; `counting` if it will be asked for a number only.
     pub(super) fn begin<'c>(
         self,
@@ -141,17 +147,34 @@ impl Choice {
     }
 }
 
-/// The method for a problem, by its kind and the width of its masks.
+/// The method for a problem, by its kind, the width of its masks, and the number of its options.
 ///
-/// Up to 128 bits lists are faster everywhere, with any vectors (2.2 times fewer instructions than links on queens 12,
-/// 3.9 times on Soma, portable). Masks of 256 bits pay with AVX-512, and where the whole tree is to be searched: for
-/// the first solution of a hard 9x9 Sudoku they take twice the time of links, most of it to make the masks.
+/// - Masks of up to 128 bits: lists, with any vectors (2.2 times fewer instructions than links on queens 12, 3.9 times on
+///   Soma, portable). Where solutions are listed and the options are few, bit sets of options are as fast or faster
+///   (the mutilated domino board 38 → 21 ms, permutations of 9 90 → 83 ms).
+/// - Wider masks, few options: bits (coloring the 5x5 queens graph 2.3 → 1.4 ms against cells, edge matching 5x5 2.3 →
+///   1.9 ms against lists).
+/// - Up to 256 bits, with AVX-512: lists (Kirkman's schoolgirls 50 → 19 ms against cells).
+/// - All else: cells, which are nowhere slower than links (16x16 Sudoku 1560 → 950 ms, a million options 150 → 125).
 fn auto(problem: &Problem, vectors: Vectors, counting: bool) -> Method {
-    let widest = if counting && vectors == Vectors::Avx512 { 256 } else { 128 };
     if problem.has_bounds() {
-        Method::Multi
-    } else if engine::lists::bits(problem).is_some_and(|bits| bits <= widest) {
+        return Method::Multi;
+    }
+    let width = engine::lists::bits(problem).unwrap_or(u32::MAX);
+    let options = problem.option_count();
+    let few = if width > 128 {
+        512
+    } else if counting {
+        0
+    } else {
+        256
+    };
+    if options <= few && engine::bits::supports(problem) {
+        Method::Bits
+    } else if width <= 128 || (width <= 256 && vectors == Vectors::Avx512) {
         Method::Lists
+    } else if engine::cells::supports(problem) {
+        Method::Cells
     } else {
         Method::Links
     }

@@ -15,6 +15,7 @@ mod outcome;
 mod owned;
 mod progress;
 mod solver;
+mod turns;
 
 pub(crate) use control::Control;
 pub use control::{CancelToken, Limits};

@@ -5,6 +5,7 @@ use super::driver::Search;
 use super::method::{Choice, Method, UnsupportedMethod, unsupported};
 use super::outcome::{Counted, Outcome, StopReason};
 use super::progress::Progress;
+use super::turns::Turns;
 use crate::count::Count;
 use crate::engine::Engine;
 use crate::problem::{OptionId, Problem};
@@ -154,6 +155,10 @@ impl<'p> Solver<'p> {
     fn search(self, counting: bool) -> Box<dyn AnySearch + 'p> {
         // `Auto` has a method for every problem, and any other was checked when it was chosen.
         debug_assert!(unsupported(self.problem, self.choice.method).is_none());
+        if !counting && self.limits.solutions == Some(1) && self.choice.takes_turns(self.problem) {
+            let Self { problem, choice, limits, cancel, reporter } = self;
+            return Box::new(Turns::new(problem, choice, limits, cancel, reporter));
+        }
         let control = Control::new(self.limits, self.cancel, self.reporter);
         self.choice.begin(self.problem, control, counting)
     }
@@ -165,6 +170,8 @@ pub(crate) trait AnySearch: Send {
     fn count_rest(&mut self);
     fn solution(&self, out: &mut Vec<OptionId>);
     fn stop(&mut self, reason: StopReason);
+    /// After a stop by the node limit: allows so many nodes more, so that the search goes on where it was.
+    fn go_on(&mut self, nodes: u64);
     fn outcome(&self) -> Outcome;
 }
 
@@ -183,6 +190,10 @@ impl<E: Engine + Send> AnySearch for Search<'_, E> {
 
     fn stop(&mut self, reason: StopReason) {
         self.stop(reason);
+    }
+
+    fn go_on(&mut self, nodes: u64) {
+        self.go_on(nodes);
     }
 
     fn outcome(&self) -> Outcome {
