@@ -23,12 +23,9 @@ pub(crate) fn solver<'p>(
     plan: &Search,
     watch: &'p Watch<'_>,
 ) -> Result<Solver<'p>, UnsupportedMethod> {
-    Ok(problem
-        .solver()
-        .method(plan.method)?
-        .limits(plan.limits)
-        .cancel(interrupt::token())
-        .progress(LOOK, |progress| watch.look(progress)))
+    let solver = problem.solver().method(plan.method)?;
+    let solver = if plan.plain { solver.plain() } else { solver };
+    Ok(solver.limits(plan.limits).cancel(interrupt::token()).progress(LOOK, |progress| watch.look(progress)))
 }
 
 /// A finished search.

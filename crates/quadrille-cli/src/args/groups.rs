@@ -44,6 +44,10 @@ pub(crate) struct Searching {
     /// The search method
     #[arg(long, value_name = "METHOD", value_parser = values::method(), default_value = "auto")]
     pub(crate) method: Method,
+
+    /// Search with the one method alone, without what is done around it to save work (to compare methods)
+    #[arg(long)]
+    pub(crate) plain: bool,
 }
 
 /// When to give up: limits of one search.

@@ -230,6 +230,9 @@ pub(crate) struct SudokuSolve {
     pub(crate) unique: bool,
 
     #[command(flatten)]
+    pub(crate) searching: Searching,
+
+    #[command(flatten)]
     pub(crate) limits: Limits,
 
     #[command(flatten)]
@@ -252,6 +255,9 @@ pub(crate) struct SudokuCount {
     /// Stop at N solutions of a puzzle
     #[arg(long, short = 'n', value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) limit: Option<u64>,
+
+    #[command(flatten)]
+    pub(crate) searching: Searching,
 
     #[command(flatten)]
     pub(crate) limits: Limits,

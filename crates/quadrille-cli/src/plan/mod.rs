@@ -57,6 +57,7 @@ pub(crate) enum Shape {
 #[derive(Debug)]
 pub(crate) struct Search {
     pub(crate) method: Method,
+    pub(crate) plain: bool,
     pub(crate) limits: Limits,
     pub(crate) progress: bool,
     pub(crate) stats: bool,
@@ -179,7 +180,7 @@ impl TryFrom<args::Solve> for Solve {
             inputs: inputs.try_into_inputs()?,
             wanted,
             numbers: numbers.numbers,
-            search: search(searching.method, solutions, limits, observe),
+            search: search(&searching, solutions, limits, observe),
             shape: output.into(),
         })
     }
@@ -192,7 +193,7 @@ impl TryFrom<args::Count> for Count {
         let args::Count { inputs, limit, searching, limits, observe, output } = count;
         Ok(Self {
             inputs: inputs.try_into_inputs()?,
-            search: search(searching.method, limit, limits, observe),
+            search: search(&searching, limit, limits, observe),
             shape: output.into(),
         })
     }
@@ -213,18 +214,18 @@ impl TryFrom<args::Sudoku> for Sudoku {
     type Error = UsageError;
 
     fn try_from(sudoku: args::Sudoku) -> Result<Self, UsageError> {
-        let (files, question, solutions, limits, observe, output) = match sudoku {
-            args::Sudoku::Solve(args::SudokuSolve { files, unique, limits, observe, output }) => {
+        let (files, question, solutions, searching, limits, observe, output) = match sudoku {
+            args::Sudoku::Solve(args::SudokuSolve { files, unique, searching, limits, observe, output }) => {
                 let question = if unique { SudokuQuestion::Unique } else { SudokuQuestion::Solve };
-                (files, question, Some(if unique { 2 } else { 1 }), limits, observe, output)
+                (files, question, Some(if unique { 2 } else { 1 }), searching, limits, observe, output)
             }
-            args::Sudoku::Count(args::SudokuCount { files, limit, limits, observe, output }) => {
-                (files, SudokuQuestion::Count, limit, limits, observe, output)
+            args::Sudoku::Count(args::SudokuCount { files, limit, searching, limits, observe, output }) => {
+                (files, SudokuQuestion::Count, limit, searching, limits, observe, output)
             }
         };
         let places: Vec<Place> = files.files.into_iter().map(Place::from_argument).collect();
         standard_input_once(&places)?;
-        let search = search(Method::Auto, solutions, limits, observe);
+        let search = search(&searching, solutions, limits, observe);
         Ok(Self { places, question, search, shape: output.into() })
     }
 }
@@ -250,9 +251,15 @@ impl From<args::Output> for Shape {
     }
 }
 
-fn search(method: Method, solutions: Option<u64>, limits: args::Limits, observe: args::Observe) -> Search {
+fn search(
+    searching: &args::Searching,
+    solutions: Option<u64>,
+    limits: args::Limits,
+    observe: args::Observe,
+) -> Search {
     Search {
-        method,
+        method: searching.method,
+        plain: searching.plain,
         limits: Limits { solutions, nodes: limits.nodes, time: limits.time, memory: limits.memory },
         progress: observe.progress || (!observe.no_progress && std::io::stderr().is_terminal()),
         stats: observe.stats,

@@ -32,6 +32,7 @@ use std::time::Duration;
 pub struct Solver<'p> {
     problem: &'p Problem,
     choice: Choice,
+    plain: bool,
     limits: Limits,
     cancel: Option<CancelToken>,
     reporter: Option<Reporter<'p>>,
@@ -39,7 +40,14 @@ pub struct Solver<'p> {
 
 impl<'p> Solver<'p> {
     pub(crate) fn new(problem: &'p Problem) -> Self {
-        Self { problem, choice: Choice::default(), limits: Limits::default(), cancel: None, reporter: None }
+        Self {
+            problem,
+            choice: Choice::default(),
+            plain: false,
+            limits: Limits::default(),
+            cancel: None,
+            reporter: None,
+        }
     }
 
     /// Searches in this way instead of choosing one.
@@ -64,6 +72,14 @@ impl<'p> Solver<'p> {
         }
         self.choice.vectors = Some(vectors);
         Ok(self)
+    }
+
+    /// Searches with the one method alone, without anything that is done around it: so that methods can be compared.
+    ///
+    /// What that is: for a first solution, `auto` lets the weighted method have every other turn.
+    pub fn plain(mut self) -> Self {
+        self.plain = true;
+        self
     }
 
     /// Stops after this many solutions.
@@ -155,8 +171,9 @@ impl<'p> Solver<'p> {
     fn search(self, counting: bool) -> Box<dyn AnySearch + 'p> {
         // `Auto` has a method for every problem, and any other was checked when it was chosen.
         debug_assert!(unsupported(self.problem, self.choice.method).is_none());
-        if !counting && self.limits.solutions == Some(1) && self.choice.takes_turns(self.problem) {
-            let Self { problem, choice, limits, cancel, reporter } = self;
+        let first = !counting && self.limits.solutions == Some(1);
+        if first && !self.plain && self.choice.takes_turns(self.problem) {
+            let Self { problem, choice, plain: _, limits, cancel, reporter } = self;
             return Box::new(Turns::new(problem, choice, limits, cancel, reporter));
         }
         let control = Control::new(self.limits, self.cancel, self.reporter);
