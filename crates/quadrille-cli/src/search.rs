@@ -89,7 +89,11 @@ impl Finished {
                 HumanCount(stats.updates),
                 stats.max_level,
                 stats.engine
-            )
+            )?;
+            match stats.classes {
+                0 => Ok(()),
+                n => write!(f, ", by symmetry {} parts in place of all", HumanCount(n)),
+            }
         })
     }
 

@@ -67,6 +67,7 @@ pub mod format;
 pub mod problem;
 mod search;
 mod solution;
+mod symmetry;
 mod vectors;
 mod verify;
 
@@ -77,6 +78,7 @@ pub use search::{
     StopReason, UnsupportedMethod,
 };
 pub use solution::Solution;
+pub use symmetry::Symmetry;
 pub use vectors::{UnsupportedVectors, Vectors};
 pub use verify::{Violation, verify};
 

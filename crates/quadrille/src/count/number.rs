@@ -1,39 +1,68 @@
 //! A number of solutions that never wraps.
 //!
 //! Counters of other tools use 64 bits and wrap silently: there are more domino tilings of a 20x20 board than
-//! that. This type hides how large it is; it grows as the methods that can reach such numbers do.
+//! that. A search counts in 64 bits, which it cannot fill by visiting; where counts are multiplied and added (the
+//! classes of a symmetry, independent parts) they are kept in this type, which grows.
 
+use num_bigint::BigUint;
 use std::fmt;
+use std::ops::{AddAssign, Mul};
 
-/// An exact number of solutions.
+/// An exact number of solutions, however large.
 ///
 /// # Examples
 /// ```
 /// use quadrille::Count;
 ///
-/// assert_eq!(Count::from(12).to_string(), "12");
-/// assert_eq!(Count::from(12).to_u64(), Some(12));
+/// let mut count = Count::from(12);
+/// assert_eq!(count.to_string(), "12");
+/// assert_eq!(count.to_u64(), Some(12));
+/// for _ in 0..3 {
+///     count = &count * &Count::from(u64::MAX);
+/// }
+/// assert_eq!(count.to_u64(), None);
+/// assert_eq!(count.to_string(), "75324241449624418452766788369669371723661465653457963952500");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Count(u64);
+pub struct Count(BigUint);
 
 impl Count {
     /// The number, if it fits.
     #[must_use]
     pub fn to_u64(&self) -> Option<u64> {
-        Some(self.0)
+        u64::try_from(&self.0).ok()
     }
 
     /// Whether the number is 0.
     #[must_use]
     pub fn is_zero(&self) -> bool {
-        self.0 == 0
+        self.0 == BigUint::ZERO
     }
 }
 
 impl From<u64> for Count {
     fn from(count: u64) -> Self {
-        Self(count)
+        Self(count.into())
+    }
+}
+
+impl From<u32> for Count {
+    fn from(count: u32) -> Self {
+        Self(count.into())
+    }
+}
+
+impl Mul for &Count {
+    type Output = Count;
+
+    fn mul(self, other: Self) -> Count {
+        Count(&self.0 * &other.0)
+    }
+}
+
+impl AddAssign<&Count> for Count {
+    fn add_assign(&mut self, other: &Self) {
+        self.0 += &other.0;
     }
 }
 

@@ -72,6 +72,11 @@ impl<'p, E: Engine> Search<'p, E> {
         }
     }
 
+    /// Part of the tree that is done.
+    pub(crate) fn done(&self) -> f64 {
+        done(&self.stack).max(self.done)
+    }
+
     /// How it ended; a search that is still at a solution counts as stopped there by its caller.
     pub(crate) fn outcome(&self) -> Outcome {
         let status = match self.phase {
@@ -86,6 +91,7 @@ impl<'p, E: Engine> Search<'p, E> {
                 solutions: self.solutions,
                 max_level: self.max_level,
                 engine: self.name,
+                classes: 0,
             },
         }
     }

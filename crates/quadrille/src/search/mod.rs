@@ -14,7 +14,9 @@ mod method;
 mod outcome;
 mod owned;
 mod progress;
+mod relay;
 mod solver;
+mod symmetric;
 mod turns;
 
 pub(crate) use control::Control;

@@ -72,6 +72,9 @@ pub struct Stats {
     pub solutions: u64,
     /// Deepest level reached, in choices.
     pub max_level: usize,
+    /// Parts of the problem that were searched in place of all, because by its symmetry the others have as many
+    /// solutions; 0 if symmetry was not used. [`solutions`](Self::solutions) are those of these parts.
+    pub classes: u64,
     /// The engine that was used.
     pub engine: &'static str,
 }

@@ -5,6 +5,7 @@ use super::driver::Search;
 use super::method::{Choice, Method, UnsupportedMethod, unsupported};
 use super::outcome::{Counted, Outcome, StopReason};
 use super::progress::Progress;
+use super::symmetric::Counting;
 use super::turns::Turns;
 use crate::count::Count;
 use crate::engine::Engine;
@@ -76,7 +77,8 @@ impl<'p> Solver<'p> {
 
     /// Searches with the one method alone, without anything that is done around it: so that methods can be compared.
     ///
-    /// What that is: for a first solution, `auto` lets the weighted method have every other turn.
+    /// What that is: a count that proves long uses the problem's [`Symmetry`](crate::Symmetry); for a first solution, `auto`
+    /// lets the weighted method have every other turn.
     pub fn plain(mut self) -> Self {
         self.plain = true;
         self
@@ -126,6 +128,10 @@ impl<'p> Solver<'p> {
 
     /// Counts the solutions.
     pub fn count(self) -> Counted {
+        if !self.plain && self.limits.solutions.is_none() {
+            let Self { problem, choice, plain: _, limits, cancel, reporter } = self;
+            return Counting { problem, choice, limits, cancel }.run(reporter);
+        }
         let none = self.limits.solutions == Some(0);
         let mut search = self.search(true);
         if none {
@@ -189,6 +195,8 @@ pub(crate) trait AnySearch: Send {
     fn stop(&mut self, reason: StopReason);
     /// After a stop by the node limit: allows so many nodes more, so that the search goes on where it was.
     fn go_on(&mut self, nodes: u64);
+    /// Part of the tree that is done, from 0 to 1, if all subtrees of a node were equally large.
+    fn done(&self) -> f64;
     fn outcome(&self) -> Outcome;
 }
 
@@ -211,6 +219,10 @@ impl<E: Engine + Send> AnySearch for Search<'_, E> {
 
     fn go_on(&mut self, nodes: u64) {
         self.go_on(nodes);
+    }
+
+    fn done(&self) -> f64 {
+        self.done()
     }
 
     fn outcome(&self) -> Outcome {

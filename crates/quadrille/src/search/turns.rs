@@ -9,15 +9,12 @@
 //! The order of turns is counted in nodes, so that the same problem always has the same first solution.
 
 use super::Method;
-use super::clock::Clock;
 use super::control::{CancelToken, Control, Limits, Reporter};
 use super::method::Choice;
 use super::outcome::{Outcome, Status, StopReason};
-use super::progress::Progress;
+use super::relay::Relay;
 use super::solver::AnySearch;
 use crate::problem::{OptionId, Problem};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 /// Nodes of the plain search's first turn.
 const FIRST_TURN: u64 = 5000;
@@ -39,18 +36,9 @@ pub(super) struct Turns<'p> {
     round: u64,
     limits: Limits,
     cancel: Option<CancelToken>,
-    clock: Clock,
-    told: Arc<Mutex<Told<'p>>>,
+    relay: Relay<'p>,
     /// Set when no more turns are taken.
     ended: Option<Status>,
-}
-
-/// Where progress goes: both searches report to one place, which adds up.
-struct Told<'p> {
-    reporter: Option<Reporter<'p>>,
-    /// Nodes of the search whose turn it is not, and the most that either has had done.
-    others: u64,
-    done: f64,
 }
 
 impl<'p> Turns<'p> {
@@ -62,13 +50,13 @@ impl<'p> Turns<'p> {
         cancel: Option<CancelToken>,
         reporter: Option<Reporter<'p>>,
     ) -> Self {
-        let told = Arc::new(Mutex::new(Told { reporter, others: 0, done: 0.0 }));
-        let (clock, round) = (Clock::start(), FIRST_TURN);
+        let (relay, round) = (Relay::new(reporter), FIRST_TURN);
         let nodes = limits.nodes.map_or(round, |most| most.min(round));
         let limited = Limits { nodes: Some(nodes), ..limits };
-        let plain = begin((problem, choice), limited, cancel.clone(), &told, Duration::ZERO);
+        let control = Control::new(limited, cancel.clone(), relay.reporter());
+        let plain = choice.begin(problem, control, false);
         let (weighted, at_weighted, alone, ended) = (None, false, false, None);
-        Self { problem, plain, weighted, at_weighted, alone, round, limits, cancel, clock, told, ended }
+        Self { problem, plain, weighted, at_weighted, alone, round, limits, cancel, relay, ended }
     }
 
     fn nodes(&self) -> u64 {
@@ -87,7 +75,7 @@ impl<'p> Turns<'p> {
             self.ended = Some(Status::Stopped(StopReason::Nodes));
             return false;
         }
-        lock(&self.told).others = self.playing().outcome().stats.nodes;
+        self.relay.before(self.playing().outcome().stats.nodes, 0);
         if self.at_weighted || self.alone {
             self.at_weighted = false;
             self.round = if self.alone { u64::MAX } else { self.round.saturating_mul(GROWTH) };
@@ -99,49 +87,15 @@ impl<'p> Turns<'p> {
         match &mut self.weighted {
             Some(search) => search.go_on(nodes),
             None => {
-                let elapsed = self.clock.elapsed();
+                let elapsed = self.relay.elapsed();
                 let time = self.limits.time.map(|time| time.saturating_sub(elapsed));
                 let limits = Limits { nodes: Some(nodes), time, ..self.limits };
                 let choice = Choice { method: Method::Weighted, vectors: None };
-                let cancel = self.cancel.clone();
-                self.weighted = Some(begin((self.problem, choice), limits, cancel, &self.told, elapsed));
+                let control = Control::new(limits, self.cancel.clone(), self.relay.reporter());
+                self.weighted = Some(choice.begin(self.problem, control, false));
             }
         }
         true
-    }
-}
-
-/// Starts a search that reports to where the other does, `since` after the clock of both was started.
-fn begin<'p>(
-    (problem, choice): (&Problem, Choice),
-    limits: Limits,
-    cancel: Option<CancelToken>,
-    told: &Arc<Mutex<Told<'p>>>,
-    since: Duration,
-) -> Box<dyn AnySearch + 'p> {
-    let every = lock(told).reporter.as_ref().map(|reporter| reporter.every);
-    let reporter = every.map(|every| {
-        let told = Arc::clone(told);
-        let send = move |progress: &Progress| {
-            lock(&told).tell(&Progress { elapsed: progress.elapsed + since, ..*progress });
-        };
-        Reporter { every, send: Box::new(send) }
-    });
-    choice.begin(problem, Control::new(limits, cancel, reporter), false)
-}
-
-/// What is told stays as it is if a receiver panics.
-fn lock<'t, 'p>(told: &'t Mutex<Told<'p>>) -> MutexGuard<'t, Told<'p>> {
-    told.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-impl Told<'_> {
-    fn tell(&mut self, progress: &Progress) {
-        self.done = self.done.max(progress.done);
-        if let Some(reporter) = &mut self.reporter {
-            let nodes = self.others + progress.nodes;
-            (reporter.send)(&Progress { done: self.done, nodes, ..*progress });
-        }
     }
 }
 
@@ -190,6 +144,10 @@ impl AnySearch for Turns<'_> {
             self.limits.nodes = self.limits.nodes.map(|most| most.saturating_add(nodes));
             self.ended = None;
         }
+    }
+
+    fn done(&self) -> f64 {
+        self.playing().done()
     }
 
     fn outcome(&self) -> Outcome {
