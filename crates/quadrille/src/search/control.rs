@@ -85,6 +85,9 @@ pub(crate) struct Control<'p> {
     countdown: u64,
     batch: u64,
     limits: Limits,
+    /// Nodes after which the search is to stop for a while. Engines are not told: a subtree that they count by
+    /// themselves may go beyond, so that a search that goes on afterwards is the same as one that never stopped.
+    pause: Option<u64>,
     cancel: Option<CancelToken>,
     reporter: Option<Reporter<'p>>,
     clock: Clock,
@@ -102,6 +105,7 @@ impl<'p> Control<'p> {
             countdown: 0,
             batch: 1,
             limits,
+            pause: None,
             cancel,
             reporter,
             clock: Clock::start(),
@@ -133,9 +137,15 @@ impl<'p> Control<'p> {
         true
     }
 
-    /// Raises the node limit, if there is one.
+    /// Stops, for a while, after about so many nodes.
+    pub(super) fn pausing_after(mut self, nodes: u64) -> Self {
+        self.pause = Some(nodes);
+        self
+    }
+
+    /// Goes on after a pause, for about so many nodes.
     pub(super) fn allow(&mut self, nodes: u64) {
-        self.limits.nodes = self.limits.nodes.map(|limit| limit.saturating_add(nodes));
+        self.pause = Some(self.nodes().saturating_add(nodes));
     }
 
     /// How many more nodes the node limit leaves.
@@ -177,7 +187,8 @@ impl<'p> Control<'p> {
         self.last_refill = elapsed;
         self.batch = if since > Duration::from_millis(5) { self.batch / 2 } else { self.batch * 2 };
         self.batch = self.batch.clamp(1, Self::MAX_BATCH);
-        let left = self.limits.nodes.map_or(u64::MAX, |limit| limit.saturating_sub(self.granted));
+        let most = self.limits.nodes.unwrap_or(u64::MAX).min(self.pause.unwrap_or(u64::MAX));
+        let left = most.saturating_sub(self.granted);
         if left == 0 {
             return Err(StopReason::Nodes);
         }

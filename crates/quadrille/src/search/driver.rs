@@ -63,7 +63,7 @@ impl<'p, E: Engine> Search<'p, E> {
         }
     }
 
-    /// After a stop by the node limit: allows so many nodes more.
+    /// After a pause: goes on for about so many nodes.
     pub(crate) fn go_on(&mut self, nodes: u64) {
         if self.phase == Phase::Ended(Status::Stopped(StopReason::Nodes)) {
             self.control.allow(nodes);

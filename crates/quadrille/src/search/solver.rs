@@ -193,7 +193,7 @@ pub(crate) trait AnySearch: Send {
     fn count_rest(&mut self);
     fn solution(&self, out: &mut Vec<OptionId>);
     fn stop(&mut self, reason: StopReason);
-    /// After a stop by the node limit: allows so many nodes more, so that the search goes on where it was.
+    /// After a pause, which looks like a stop by the node limit: goes on where it was, for about so many nodes.
     fn go_on(&mut self, nodes: u64);
     /// Part of the tree that is done, from 0 to 1, if all subtrees of a node were equally large.
     fn done(&self) -> f64;

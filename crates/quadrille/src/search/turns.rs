@@ -51,9 +51,7 @@ impl<'p> Turns<'p> {
         reporter: Option<Reporter<'p>>,
     ) -> Self {
         let (relay, round) = (Relay::new(reporter), FIRST_TURN);
-        let nodes = limits.nodes.map_or(round, |most| most.min(round));
-        let limited = Limits { nodes: Some(nodes), ..limits };
-        let control = Control::new(limited, cancel.clone(), relay.reporter());
+        let control = Control::new(limits, cancel.clone(), relay.reporter()).pausing_after(round);
         let plain = choice.begin(problem, control, false);
         let (weighted, at_weighted, alone, ended) = (None, false, false, None);
         Self { problem, plain, weighted, at_weighted, alone, round, limits, cancel, relay, ended }
@@ -89,9 +87,10 @@ impl<'p> Turns<'p> {
             None => {
                 let elapsed = self.relay.elapsed();
                 let time = self.limits.time.map(|time| time.saturating_sub(elapsed));
-                let limits = Limits { nodes: Some(nodes), time, ..self.limits };
+                let limits = Limits { time, ..self.limits };
                 let choice = Choice { method: Method::Weighted, vectors: None };
                 let control = Control::new(limits, self.cancel.clone(), self.relay.reporter());
+                let control = control.pausing_after(nodes);
                 self.weighted = Some(choice.begin(self.problem, control, false));
             }
         }
@@ -140,10 +139,8 @@ impl AnySearch for Turns<'_> {
     }
 
     fn go_on(&mut self, nodes: u64) {
-        if self.ended == Some(Status::Stopped(StopReason::Nodes)) {
-            self.limits.nodes = self.limits.nodes.map(|most| most.saturating_add(nodes));
-            self.ended = None;
-        }
+        // Nobody pauses a search that takes turns.
+        let _ = nodes;
     }
 
     fn done(&self) -> f64 {

@@ -52,11 +52,15 @@ const MOST_SETS: usize = 256;
 /// Most items of an orbit that a problem is parted by.
 const MOST_ITEMS: usize = 8;
 
+/// Most orbits of items that are tried.
+const MOST_ORBITS: usize = 4;
+
 /// Parts must stand for so many others, on average, to be worth it.
 const GAIN: f64 = 1.5;
 
-/// What remains is not parted any more if it has fewer options.
-const SMALL: usize = 16;
+/// What remains is not parted any more if its search takes less than so many nodes for each of its entries: to look for
+/// symmetry takes as long.
+const ENTRIES_FOR_NODE: f64 = 2.0;
 
 /// What symmetry can save.
 #[derive(Debug)]
@@ -69,35 +73,47 @@ pub(crate) enum Saving {
     Unknown,
 }
 
-/// Parts a problem by its symmetry, as far as that saves work.
+/// Parts a problem by its symmetry, as far as that saves work, if a plain search takes about so many nodes.
 ///
 /// # Complexity
 /// Looks at about `budget` edges of graphs; see [`Symmetry::of`].
-pub(crate) fn cubes(problem: &Problem, budget: u64) -> Saving {
-    if problem.entry_count() as u64 > budget {
+pub(crate) fn cubes(problem: &Problem, nodes: f64, budget: u64) -> Saving {
+    let mut work = overhead(problem);
+    if work > budget / 2 {
         return Saving::Unknown;
     }
-    let symmetry = Symmetry::within(problem, budget);
-    let mut work = symmetry.work();
-    let Some(mut open) = split(problem, &symmetry) else {
+    let symmetry = Symmetry::within(problem, budget - work);
+    work += symmetry.work();
+    let Some(Way { cubes, parts }) = split(problem, &symmetry) else {
         return if symmetry.is_whole() { Saving::Nothing } else { Saving::Unknown };
     };
+    let each = nodes / parts as f64;
+    let mut open: Vec<(Cube, f64)> = cubes.into_iter().map(|cube| (cube, each)).collect();
     let mut done = Vec::new();
-    while let Some(cube) = open.pop() {
+    while let Some((cube, nodes)) = open.pop() {
         let Some(part) = cube.part(problem) else { continue };
         work += problem.entry_count() as u64;
-        if part.problem.option_count() < SMALL || work >= budget || open.len() + done.len() > MOST {
+        let entries = part.problem.entry_count() as f64;
+        if nodes < ENTRIES_FOR_NODE * entries || work >= budget || open.len() + done.len() > MOST {
             done.push(cube);
             continue;
         }
         let symmetry = Symmetry::within(&part.problem, budget - work);
-        work += symmetry.work();
+        work += overhead(&part.problem) + symmetry.work();
         match split(&part.problem, &symmetry) {
             None => done.push(cube),
-            Some(parts) => open.extend(parts.into_iter().map(|below| cube.with(&below, &part))),
+            Some(Way { cubes, parts }) => {
+                let each = nodes / parts as f64;
+                open.extend(cubes.iter().map(|below| (cube.with(below, &part), each)));
+            }
         }
     }
     Saving::Cubes(done)
+}
+
+/// What making a graph and comparing ways to part a problem cost, besides refinements, in edges looked at.
+fn overhead(problem: &Problem) -> u64 {
+    8 * problem.entry_count() as u64
 }
 
 impl Cube {
@@ -115,26 +131,33 @@ impl Cube {
 }
 
 /// Parts a problem once, in the better way.
-fn split(problem: &Problem, symmetry: &Symmetry) -> Option<Vec<Cube>> {
+fn split(problem: &Problem, symmetry: &Symmetry) -> Option<Way> {
     if symmetry.is_trivial() {
         return None;
     }
     let options_of = options_by_item(problem);
     let by_item = by_item(problem, symmetry, &options_of);
-    let gain = by_item.as_ref().map_or(1.0, |way| way.gain);
+    let gain = by_item.as_ref().map_or(1.0, Way::gain);
     let by_orbit = by_orbit(problem, symmetry, &options_of);
     let best = match by_orbit {
-        Some(way) if way.gain > GAIN * gain => Some(way),
+        Some(way) if way.gain() > GAIN * gain => Some(way),
         _ => by_item,
     };
-    best.filter(|way| way.gain >= GAIN).map(|way| way.cubes)
+    best.filter(|way| way.gain() >= GAIN)
 }
 
 /// A way to part a problem.
 struct Way {
     cubes: Vec<Cube>,
+    /// For how many parts they stand together.
+    parts: usize,
+}
+
+impl Way {
     /// For how many parts one stands, on average.
-    gain: f64,
+    fn gain(&self) -> f64 {
+        self.parts as f64 / self.cubes.len() as f64
+    }
 }
 
 /// The options of every item that is to be covered exactly once.
@@ -178,8 +201,7 @@ fn by_item(problem: &Problem, symmetry: &Symmetry, options_of: &[Vec<OptionId>])
             multiplier: Count::from(orbit.len() as u64),
         })
         .collect();
-    let gain = options.len() as f64 / cubes.len() as f64;
-    Some(Way { cubes, gain })
+    Some(Way { cubes, parts: options.len() })
 }
 
 /// By the options of an orbit of items, the one that gives the most.
@@ -188,7 +210,7 @@ fn by_orbit(problem: &Problem, symmetry: &Symmetry, options_of: &[Vec<OptionId>]
         (2..=MOST_ITEMS).contains(&items.len()) && problem.bounds(items[0]) == Some(Bounds::ONCE)
     };
     let mut best: Option<Way> = None;
-    for items in symmetry.item_orbits().iter().filter(|items| once(items)).take(2 * MOST_ITEMS) {
+    for items in symmetry.item_orbits().iter().filter(|items| once(items)).take(MOST_ORBITS) {
         if let Some(way) = by_orbit_of(items, problem, symmetry, options_of)
             && best.as_ref().is_none_or(|best| way.cubes.len() < best.cubes.len())
         {
@@ -224,8 +246,7 @@ fn by_orbit_of(
         }
         before.extend(orbit);
     }
-    let gain = parts as f64 / cubes.len() as f64;
-    Some(Way { cubes, gain })
+    Some(Way { cubes, parts })
 }
 
 /// All sets of one or more of these options that can stand together, each ascending, in ascending order; nothing if

@@ -28,11 +28,6 @@ impl Orbits {
         self.find(a) == self.find(b)
     }
 
-    /// Number of elements in the orbit of an element.
-    pub(crate) fn size_of(&self, element: u32) -> u32 {
-        self.size[self.find(element) as usize]
-    }
-
     /// Puts two elements into one orbit.
     pub(super) fn join(&mut self, a: u32, b: u32) {
         let (a, b) = (self.find(a), self.find(b));

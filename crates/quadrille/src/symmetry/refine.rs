@@ -29,10 +29,18 @@ pub(super) struct Partition {
 /// Scratch memory of refinements, and the work done.
 pub(super) struct Refiner<'g> {
     graph: &'g Graph,
+    /// For each vertex, its neighbours in the splitter.
     counts: Vec<u32>,
-    touched: Vec<Vertex>,
+    /// For each cell, how many of its vertices have any.
+    touched: Vec<u32>,
+    /// The cells that have such vertices.
+    cells: Vec<u32>,
+    /// Counts and vertices of one of them.
+    sorted: Vec<(u32, Vertex)>,
     splitter: Vec<Vertex>,
+    /// Splitters that are cells of items or pairs, which tell the most; and then those of options.
     queue: Vec<u32>,
+    later: Vec<u32>,
     queued: Vec<bool>,
     /// Edges looked at so far.
     pub(super) work: u64,
@@ -63,11 +71,6 @@ impl Partition {
     /// Whether every vertex has a cell of its own.
     pub(super) fn is_discrete(&self) -> bool {
         self.cells == self.order.len()
-    }
-
-    /// The cell of a vertex.
-    pub(super) fn cell_of(&self, vertex: Vertex) -> u32 {
-        self.cell[vertex as usize]
     }
 
     /// The vertices of a cell.
@@ -123,9 +126,12 @@ impl<'g> Refiner<'g> {
         Self {
             graph,
             counts: vec![0; n],
-            touched: Vec::new(),
+            touched: vec![0; n],
+            cells: Vec::new(),
+            sorted: Vec::new(),
             splitter: Vec::new(),
             queue: Vec::new(),
+            later: Vec::new(),
             queued: vec![false; n],
             work: 0,
         }
@@ -150,14 +156,21 @@ impl<'g> Refiner<'g> {
 
     fn enqueue(&mut self, cell: u32) {
         if !std::mem::replace(&mut self.queued[cell as usize], true) {
-            self.queue.push(cell);
+            // Options are the last kind of vertices, and so the last ones of every partition.
+            let queue =
+                if (cell as usize) < self.graph.first_class { &mut self.queue } else { &mut self.later };
+            queue.push(cell);
         }
     }
 
     fn refine(&mut self, partition: &mut Partition) -> u64 {
         let mut trace = 0;
-        while let Some(splitter) = self.queue.pop() {
+        while let Some(splitter) = self.queue.pop().or_else(|| self.later.pop()) {
             self.queued[splitter as usize] = false;
+            // Nothing is left to cut: this is decided alike on every image, too.
+            if partition.is_discrete() {
+                continue;
+            }
             // A copy: the splitter may be cut itself.
             self.splitter.clear();
             self.splitter.extend(partition.members(splitter));
@@ -165,77 +178,79 @@ impl<'g> Refiner<'g> {
                 let neighbours = self.graph.neighbours(vertex);
                 self.work += neighbours.len() as u64;
                 for &other in neighbours {
-                    if self.counts[other as usize] == 0 {
-                        self.touched.push(other);
+                    let count = &mut self.counts[other as usize];
+                    *count += 1;
+                    if *count == 1 {
+                        // The touched ones gather at the end of their cell.
+                        let cell = partition.cell[other as usize];
+                        let touched = &mut self.touched[cell as usize];
+                        if *touched == 0 {
+                            self.cells.push(cell);
+                        }
+                        *touched += 1;
+                        let place = cell + partition.size[cell as usize] - *touched;
+                        partition.swap(other, place);
                     }
-                    self.counts[other as usize] += 1;
                 }
             }
-            let mut touched = std::mem::take(&mut self.touched);
-            let counts = &self.counts;
-            touched.sort_unstable_by_key(|&vertex| {
-                (partition.cell[vertex as usize], counts[vertex as usize], partition.place[vertex as usize])
-            });
             trace = mix(trace, splitter);
-            let mut rest = &touched[..];
-            while let Some(&first) = rest.first() {
-                let cell = partition.cell[first as usize];
-                let n = rest.partition_point(|&vertex| partition.cell[vertex as usize] == cell);
-                let (here, after) = rest.split_at(n);
-                trace = self.cut(partition, cell, here, trace);
-                rest = after;
+            let mut cells = std::mem::take(&mut self.cells);
+            cells.sort_unstable();
+            for cell in cells.drain(..) {
+                trace = self.cut(partition, cell, trace);
             }
-            for &vertex in &touched {
-                self.counts[vertex as usize] = 0;
-            }
-            touched.clear();
-            self.touched = touched;
+            self.cells = cells;
         }
         trace
     }
 
-    /// Cuts a cell by the counts of its vertices, of which `touched`, sorted by count, have any; returns the trace.
-    fn cut(&mut self, partition: &mut Partition, cell: u32, touched: &[Vertex], mut trace: u64) -> u64 {
-        let counts = &self.counts;
+    /// Cuts a cell by the counts of its vertices, of which the last ones have been touched; returns the trace.
+    fn cut(&mut self, partition: &mut Partition, cell: u32, mut trace: u64) -> u64 {
         let size = partition.size[cell as usize];
-        let untouched = size - length(touched);
+        let untouched = size - std::mem::take(&mut self.touched[cell as usize]);
+        let start = cell + untouched;
+        self.sorted.clear();
+        let touched = &partition.order[start as usize..(cell + size) as usize];
+        self.sorted.extend(
+            touched.iter().map(|&vertex| (std::mem::take(&mut self.counts[vertex as usize]), vertex)),
+        );
         trace = mix(mix(trace, cell), untouched);
-        let same = |a: &Vertex, b: &Vertex| counts[*a as usize] == counts[*b as usize];
-        let one = untouched == 0 && touched.chunk_by(same).nth(1).is_none();
-        if one {
-            return mix(trace, counts[touched[0] as usize]);
-        }
-        // The touched ones move to the end, the greatest counts last.
-        let mut end = cell + size;
-        for &vertex in touched.iter().rev() {
-            end -= 1;
-            partition.swap(vertex, end);
+        let first = self.sorted[0].0;
+        if self.sorted.iter().all(|&(count, _)| count == first) {
+            if untouched == 0 {
+                return mix(trace, first);
+            }
+        } else {
+            // By count; in which order those of one count come does not matter.
+            self.sorted.sort_unstable();
+            for (&(_, vertex), place) in self.sorted.iter().zip(start..) {
+                partition.order[place as usize] = vertex;
+                partition.place[vertex as usize] = place;
+            }
         }
         let was_queued = self.queued[cell as usize];
         let mut largest = (untouched, cell);
-        let mut start = cell + untouched;
-        let mut pieces = u32::from(untouched > 0);
         partition.size[cell as usize] = untouched;
-        for piece in touched.chunk_by(same) {
-            trace = mix(mix(trace, length(piece)), counts[piece[0] as usize]);
-            partition.size[start as usize] = length(piece);
-            for &vertex in piece {
+        partition.cells -= usize::from(untouched == 0);
+        let mut start = start;
+        for piece in self.sorted.chunk_by(|a, b| a.0 == b.0) {
+            let length = u32::try_from(piece.len()).expect("vertices have 32-bit numbers");
+            trace = mix(mix(trace, length), piece[0].0);
+            partition.size[start as usize] = length;
+            for &(_, vertex) in piece {
                 partition.cell[vertex as usize] = start;
             }
-            if length(piece) > largest.0 {
-                largest = (length(piece), start);
+            if length > largest.0 {
+                largest = (length, start);
             }
-            start += length(piece);
-            pieces += 1;
+            start += length;
+            partition.cells += 1;
         }
-        partition.cells += pieces as usize - 1;
         // All pieces but the largest are splitters, the largest too if the cell was one already.
         let mut piece = cell;
         while piece < cell + size {
             if piece != largest.1 || was_queued {
-                if !std::mem::replace(&mut self.queued[piece as usize], true) {
-                    self.queue.push(piece);
-                }
+                self.enqueue(piece);
             }
             piece += partition.size[piece as usize];
         }
