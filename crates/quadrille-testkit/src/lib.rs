@@ -4,6 +4,7 @@
 //! - [`read`]: readers of problem texts that share no code with `quadrille::format`; two readers must agree.
 //! - [`oracle`]: all solutions of a small problem by plain include/exclude; shares no code with the engines.
 //! - [`random`]: small random problems of every kind, each made again from its seed.
+//! - [`symmetric_problem`]: small random problems that are symmetric by construction.
 //! - [`suite`]: the checks that every search method must pass, and [`engine_suite!`] that turns them into tests.
 //!
 //! The checks panic with the seed and the problem as DLX text, so that a failure can be replayed by hand.
@@ -25,7 +26,9 @@ mod plain;
 pub mod random;
 pub mod read;
 pub mod suite;
+mod symmetric;
 
 pub use plain::Plain;
 pub use quadrille::problem::Kind;
 pub use suite::Suite;
+pub use symmetric::symmetric_problem;

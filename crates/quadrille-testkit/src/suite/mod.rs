@@ -83,7 +83,9 @@ impl Suite {
                 assert!(self.kinds.contains(&kind), "{} takes a {kind} problem: {what}", self.method);
                 let vectors =
                     self.vectors.filter(|vectors| vectors.is_available()).unwrap_or_else(Vectors::best);
-                Some(solver.vectors(vectors).unwrap_or_else(|refusal| panic!("{refusal}: {what}")))
+                let solver = solver.vectors(vectors).unwrap_or_else(|refusal| panic!("{refusal}: {what}"));
+                // A method is held to its own promises; `auto` to those of all that is done around it.
+                Some(if self.method == Method::Auto { solver } else { solver.plain() })
             }
             Err(refusal) => {
                 let may = self.may_refuse || !self.kinds.contains(&kind);

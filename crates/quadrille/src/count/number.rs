@@ -46,12 +46,6 @@ impl From<u64> for Count {
     }
 }
 
-impl From<u32> for Count {
-    fn from(count: u32) -> Self {
-        Self(count.into())
-    }
-}
-
 impl Mul for &Count {
     type Output = Count;
 

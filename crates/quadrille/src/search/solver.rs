@@ -34,6 +34,7 @@ pub struct Solver<'p> {
     problem: &'p Problem,
     choice: Choice,
     plain: bool,
+    symmetry_first: bool,
     limits: Limits,
     cancel: Option<CancelToken>,
     reporter: Option<Reporter<'p>>,
@@ -45,6 +46,7 @@ impl<'p> Solver<'p> {
             problem,
             choice: Choice::default(),
             plain: false,
+            symmetry_first: false,
             limits: Limits::default(),
             cancel: None,
             reporter: None,
@@ -81,6 +83,13 @@ impl<'p> Solver<'p> {
     /// lets the weighted method have every other turn.
     pub fn plain(mut self) -> Self {
         self.plain = true;
+        self
+    }
+
+    /// Looks for symmetry before a count begins, whatever that costs, and not only when the count proves long: for
+    /// problems that are known to be long and symmetric. Without meaning for other questions.
+    pub fn symmetry_first(mut self) -> Self {
+        self.symmetry_first = true;
         self
     }
 
@@ -129,8 +138,8 @@ impl<'p> Solver<'p> {
     /// Counts the solutions.
     pub fn count(self) -> Counted {
         if !self.plain && self.limits.solutions.is_none() {
-            let Self { problem, choice, plain: _, limits, cancel, reporter } = self;
-            return Counting { problem, choice, limits, cancel }.run(reporter);
+            let Self { problem, choice, plain: _, symmetry_first, limits, cancel, reporter } = self;
+            return Counting::new(choice, limits, cancel, reporter).run(problem, symmetry_first);
         }
         let none = self.limits.solutions == Some(0);
         let mut search = self.search(true);
@@ -179,7 +188,7 @@ impl<'p> Solver<'p> {
         debug_assert!(unsupported(self.problem, self.choice.method).is_none());
         let first = !counting && self.limits.solutions == Some(1);
         if first && !self.plain && self.choice.takes_turns(self.problem) {
-            let Self { problem, choice, plain: _, limits, cancel, reporter } = self;
+            let Self { problem, choice, limits, cancel, reporter, .. } = self;
             return Box::new(Turns::new(problem, choice, limits, cancel, reporter));
         }
         let control = Control::new(self.limits, self.cancel, self.reporter);

@@ -31,39 +31,93 @@ const PART: f64 = 0.15;
 /// An estimate after N nodes is not believed beyond this many times N.
 const BELIEVED: f64 = 64.0;
 
+/// Parts in parts: beyond this depth they are searched as they are.
+const DEEPEST: u32 = 100;
+
 /// A count in progress.
 pub(super) struct Counting<'p> {
-    pub(super) problem: &'p Problem,
-    pub(super) choice: Choice,
-    pub(super) limits: Limits,
-    pub(super) cancel: Option<CancelToken>,
+    choice: Choice,
+    limits: Limits,
+    cancel: Option<CancelToken>,
+    relay: Relay<'p>,
+    /// The work of all searches that have ended.
+    stats: Stats,
+    status: Status,
+}
+
+/// Where in the whole a part is.
+#[derive(Clone, Copy)]
+struct Place {
+    /// Which stretch of the progress, from 0 to 1.
+    start: f64,
+    share: f64,
+    /// Parts around it, and options taken.
+    depth: u32,
+    level: usize,
+}
+
+impl Place {
+    const WHOLE: Self = Self { start: 0.0, share: 1.0, depth: 0, level: 0 };
 }
 
 impl<'p> Counting<'p> {
-    /// Counts all solutions, or until a limit is reached.
-    pub(super) fn run(self, reporter: Option<Reporter<'p>>) -> Counted {
-        let relay = Relay::new(reporter);
-        let control = self.control(self.limits.nodes, &relay).pausing_after(PROBE);
-        let mut search = self.choice.begin(self.problem, control, true);
+    /// Counts within these limits; the clock starts now.
+    pub(super) fn new(
+        choice: Choice,
+        limits: Limits,
+        cancel: Option<CancelToken>,
+        reporter: Option<Reporter<'p>>,
+    ) -> Self {
+        let (relay, stats, status) = (Relay::new(reporter), Stats::default(), Status::Complete);
+        Self { choice, limits, cancel, relay, stats, status }
+    }
+
+    /// Counts all solutions, or until a limit is reached; with `symmetry_first` there is no plain search before symmetry
+    /// is looked for, and no budget.
+    pub(super) fn run(mut self, problem: &Problem, symmetry_first: bool) -> Counted {
+        let saving =
+            if symmetry_first { cubes(problem, f64::INFINITY, u64::MAX / 2) } else { Saving::Unknown };
+        let count = match saving {
+            Saving::Cubes(cubes) => self.classes(problem, &cubes, Place::WHOLE),
+            Saving::Nothing | Saving::Unknown => self.count(problem, Place::WHOLE),
+        };
+        Counted { count, outcome: Outcome { status: self.status, stats: self.stats } }
+    }
+
+    /// Counts the solutions of the problem, or a part of it, and adds up the work.
+    fn count(&mut self, problem: &Problem, place: Place) -> Count {
+        self.relay.before(self.stats.nodes, self.stats.solutions);
+        self.relay.part(place.start, place.share);
+        let nodes = self.limits.nodes.map(|most| most.saturating_sub(self.stats.nodes));
+        let time = self.limits.time.map(|time| time.saturating_sub(self.relay.elapsed()));
+        let limits = Limits { nodes, time, ..self.limits };
+        let control = Control::new(limits, self.cancel.clone(), self.relay.reporter());
+        let mut search = self.choice.begin(problem, control.pausing_after(PROBE), true);
         let mut spent = 0;
         loop {
             search.count_rest();
-            let outcome = search.outcome();
-            let nodes = outcome.stats.nodes;
-            let limit = self.limits.nodes.is_some_and(|most| nodes >= most);
-            if outcome.status != Status::Stopped(StopReason::Nodes) || limit {
-                return Counted { count: outcome.stats.solutions.into(), outcome };
+            let Outcome { status, stats } = search.outcome();
+            let limit = nodes.is_some_and(|most| stats.nodes >= most);
+            if status != Status::Stopped(StopReason::Nodes) || limit {
+                self.status = status;
+                self.add(stats, place);
+                return stats.solutions.into();
             }
             // Whether to look for symmetry, or to look again, with more.
-            let all = (nodes as f64 / search.done()).min(BELIEVED * nodes as f64);
-            let updates = outcome.stats.updates as f64 / nodes as f64;
+            let all = (stats.nodes as f64 / search.done()).min(BELIEVED * stats.nodes as f64);
+            let updates = stats.updates as f64 / stats.nodes as f64;
             // A float that is finite and positive; the cast cuts off the fraction.
             let budget = (all * PART * (EDGES_FOR_NODE + EDGES_FOR_UPDATE * updates)) as u64;
-            let mut next = nodes.saturating_mul(GROWTH - 1);
-            if budget >= GROWTH * spent {
+            let mut next = stats.nodes.saturating_mul(GROWTH - 1);
+            if budget >= GROWTH * spent && place.depth < DEEPEST {
                 spent = budget;
-                match cubes(self.problem, all, budget) {
-                    Saving::Cubes(cubes) => return self.classes(&cubes, outcome.stats, &relay),
+                match cubes(problem, all, budget) {
+                    Saving::Cubes(cubes) => {
+                        // What the search has found is found again in the parts.
+                        self.add(Stats { solutions: 0, ..stats }, place);
+                        drop(search);
+                        return self.classes(problem, &cubes, place);
+                    }
                     Saving::Nothing => next = u64::MAX,
                     Saving::Unknown => {}
                 }
@@ -73,37 +127,28 @@ impl<'p> Counting<'p> {
     }
 
     /// Counts the solutions of each cube, and adds them up.
-    fn classes(&self, cubes: &[Cube], probe: Stats, relay: &Relay<'p>) -> Counted {
+    fn classes(&mut self, problem: &Problem, cubes: &[Cube], place: Place) -> Count {
         let mut count = Count::default();
-        let mut stats = Stats { solutions: 0, classes: cubes.len() as u64, ..probe };
-        let mut status = Status::Complete;
-        let share = 1.0 / cubes.len() as f64;
+        self.stats.classes += cubes.len() as u64;
+        let share = place.share / cubes.len() as f64;
         for (at, cube) in (0_u32..).zip(cubes) {
-            let left = self.limits.nodes.map(|most| most.saturating_sub(stats.nodes));
-            let Some(part) = cube.part(self.problem) else { continue };
-            relay.before(stats.nodes, stats.solutions);
-            relay.part(f64::from(at) * share, share);
-            let mut search = self.choice.begin(&part.problem, self.control(left, relay), true);
-            search.count_rest();
-            let outcome = search.outcome();
-            count += &(&cube.multiplier * &Count::from(outcome.stats.solutions));
-            stats.nodes += outcome.stats.nodes;
-            stats.updates += outcome.stats.updates;
-            stats.solutions += outcome.stats.solutions;
-            stats.max_level = stats.max_level.max(cube.take.len() + outcome.stats.max_level);
-            stats.engine = outcome.stats.engine;
-            status = outcome.status;
-            if !status.is_complete() {
+            let Some(part) = cube.part(problem) else { continue };
+            let start = place.start + share * f64::from(at);
+            let below = Place { start, share, depth: place.depth + 1, level: place.level + cube.take.len() };
+            count += &(&cube.multiplier * &self.count(&part.problem, below));
+            if !self.status.is_complete() {
                 break;
             }
         }
-        Counted { count, outcome: Outcome { status, stats } }
+        count
     }
 
-    /// The control of a search of up to so many nodes, in the time that is left.
-    fn control(&self, nodes: Option<u64>, relay: &Relay<'p>) -> Control<'p> {
-        let time = self.limits.time.map(|time| time.saturating_sub(relay.elapsed()));
-        let limits = Limits { nodes, time, ..self.limits };
-        Control::new(limits, self.cancel.clone(), relay.reporter())
+    /// Adds the work of a search that has ended.
+    fn add(&mut self, stats: Stats, place: Place) {
+        self.stats.nodes += stats.nodes;
+        self.stats.updates += stats.updates;
+        self.stats.solutions += stats.solutions;
+        self.stats.max_level = self.stats.max_level.max(place.level + stats.max_level);
+        self.stats.engine = stats.engine;
     }
 }

@@ -79,7 +79,7 @@ impl Finder<'_> {
     fn generators(mut self) -> Automorphisms {
         let mut generators = Vec::new();
         let mut orbits = Orbits::singles(self.graph.len());
-        let mut order = Some(Count::from(1_u64));
+        let mut order = Some(Count::from(1));
         for at in (0..self.path.len()).rev() {
             let Level { vertex, cell, .. } = self.path[at];
             let candidates = self.path[at].before.members(cell).to_vec();

@@ -43,7 +43,7 @@ impl Cube {
     }
 }
 
-/// Most cubes of one problem.
+/// Most cubes of one problem at a time.
 const MOST: usize = 1000;
 
 /// Most sets of options of one orbit that are listed, and of all orbits together.
