@@ -12,11 +12,11 @@ use super::{Bounds, ColorId, ItemId, OptionId, Problem};
 /// The solutions of the whole that contain what was taken, and nothing that was removed, are those of the part,
 /// each with what was taken added.
 #[derive(Clone, Debug)]
-pub(crate) struct Part {
+pub struct Part {
     /// The smaller problem. Its items and options come in the order of the whole.
-    pub(crate) problem: Problem,
+    pub problem: Problem,
     /// For each of its options, the option of the whole.
-    pub(crate) options: Vec<OptionId>,
+    pub options: Vec<OptionId>,
 }
 
 /// What has become of an item.
