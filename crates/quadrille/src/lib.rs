@@ -65,6 +65,7 @@ mod count;
 mod engine;
 pub mod format;
 pub mod problem;
+pub mod reduce;
 mod search;
 mod solution;
 mod symmetry;

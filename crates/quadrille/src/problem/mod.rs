@@ -20,13 +20,15 @@ mod error;
 mod ids;
 mod names;
 mod part;
+mod split;
 mod stats;
 
 pub use builder::ProblemBuilder;
 pub use entry::{Bounds, Entry};
 pub use error::BuildError;
 pub use ids::{ColorId, ItemId, OptionId};
-pub(crate) use part::{Cut, Part};
+pub(crate) use part::Cut;
+pub use part::Part;
 pub use stats::{Kind, ProblemStats};
 
 use names::{Labels, NameTable};

@@ -12,11 +12,11 @@ use super::{Bounds, ColorId, ItemId, OptionId, Problem};
 /// The solutions of the whole that contain what was taken, and nothing that was removed, are those of the part,
 /// each with what was taken added.
 #[derive(Clone, Debug)]
-pub(crate) struct Part {
+pub struct Part {
     /// The smaller problem. Its items and options come in the order of the whole.
-    pub(crate) problem: Problem,
+    pub problem: Problem,
     /// For each of its options, the option of the whole.
-    pub(crate) options: Vec<OptionId>,
+    pub options: Vec<OptionId>,
 }
 
 /// What has become of an item.
@@ -109,21 +109,17 @@ impl<'p> Cut<'p> {
     /// # Complexity
     /// O(entries + items) of the whole.
     pub(crate) fn part(&self) -> Part {
-        self.make(&|item| self.fates[item.index()] == Fate::Open, false)
+        self.make(false)
     }
 
     /// The same with names and labels: for people. An option without label gets none.
     pub(crate) fn named_part(&self) -> Part {
-        self.make(&|item| self.fates[item.index()] == Fate::Open, true)
+        self.make(true)
     }
 
-    /// The part whose items are `items`, which must not share an option with any other open item.
-    pub(crate) fn component(&self, items: &dyn Fn(ItemId) -> bool) -> Part {
-        self.make(&|item| self.fates[item.index()] == Fate::Open && items(item), false)
-    }
-
-    fn make(&self, kept: &dyn Fn(ItemId) -> bool, named: bool) -> Part {
+    fn make(&self, named: bool) -> Part {
         let whole = self.whole;
+        let kept = |item: ItemId| self.fates[item.index()] == Fate::Open;
         // Options first: a secondary item that none of them has is left out.
         let options: Vec<OptionId> = whole
             .options()
