@@ -9,6 +9,7 @@
 
 mod clock;
 mod control;
+mod counting;
 mod driver;
 mod method;
 mod outcome;
@@ -16,7 +17,6 @@ mod owned;
 mod progress;
 mod relay;
 mod solver;
-mod symmetric;
 mod turns;
 
 pub(crate) use control::Control;

@@ -1,11 +1,11 @@
 //! What a user sets up: problem, method, limits, and then one question.
 
 use super::control::{CancelToken, Control, Limits, Reporter};
+use super::counting::Counting;
 use super::driver::Search;
 use super::method::{Choice, Method, UnsupportedMethod, unsupported};
 use super::outcome::{Counted, Outcome, StopReason};
 use super::progress::Progress;
-use super::symmetric::Counting;
 use super::turns::Turns;
 use crate::count::Count;
 use crate::engine::Engine;
