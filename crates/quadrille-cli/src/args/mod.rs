@@ -198,7 +198,7 @@ pub(crate) struct Reduce {
     pub(crate) parts: Option<PathBuf>,
 
     /// Stop looking after touching N entries of options; what is written is right all the same
-    #[arg(long, value_name = "N", default_value = "1000000000")]
+    #[arg(long, value_name = "N", default_value = "100000000")]
     pub(crate) work: u64,
 
     #[command(flatten)]
