@@ -51,6 +51,13 @@ Examples:
   quadrille convert cover.mat --to dlx
   quadrille convert puzzle.dlx --to json > puzzle.json";
 
+pub(super) const REDUCE: &str = "\
+Examples:
+  quadrille reduce puzzle.dlx > smaller.dlx
+  quadrille reduce puzzle.dlx -o smaller.json --to json
+  quadrille reduce model.dlx --parts pieces        one file for each independent part
+  quadrille reduce --json model.dlx                what went, and why";
+
 pub(super) const STATS: &str = "\
 Examples:
   quadrille stats soma.dlx

@@ -32,6 +32,7 @@ pub(crate) enum Command {
     Count(Count),
     Check(Check),
     Convert(Convert),
+    Reduce(Reduce),
     Stats(Stats),
     Make(Make),
     /// Solve Sudokus, or count their solutions
@@ -168,6 +169,40 @@ pub(crate) struct Convert {
     /// The format to write
     #[arg(long, short, value_name = "FORMAT", value_parser = values::format())]
     pub(crate) to: Format,
+}
+
+/// Write a smaller problem with the same number of solutions
+///
+/// Removes options that no solution has, takes those that every solution has, and drops items that need no care.
+/// The solutions of FILE are those of the problem that is written, each with the forced options added; standard error
+/// says which these are, and what else went and why. (DLX text has the forced options as comments. If nothing is left
+/// to be covered, the forced options themselves are the problem that is written: it has one solution.) If it is proved
+/// that there is no solution, nothing is written but the reason, and the exit code is 1.
+#[derive(Args, Debug)]
+#[command(after_help = examples::REDUCE)]
+pub(crate) struct Reduce {
+    #[command(flatten)]
+    pub(crate) input: Input,
+
+    /// The format to write [default: dlx for DLX text; json, which keeps the labels, for all else]
+    #[arg(long, short, value_name = "FORMAT", value_parser = values::format())]
+    pub(crate) to: Option<Format>,
+
+    /// Write the problem to this file [default: standard output; with --json, nowhere]
+    #[arg(long = "output", short, value_name = "OUT", conflicts_with = "parts")]
+    pub(crate) out: Option<PathBuf>,
+
+    /// Write each independent part to a file of its own in this directory, as part1.dlx, part2.dlx, …: the numbers of
+    /// their solutions multiply
+    #[arg(long, value_name = "DIR")]
+    pub(crate) parts: Option<PathBuf>,
+
+    /// Stop looking after touching N entries of options; what is written is right all the same
+    #[arg(long, value_name = "N", default_value = "100000000")]
+    pub(crate) work: u64,
+
+    #[command(flatten)]
+    pub(crate) output: Output,
 }
 
 /// Show how large a problem is, and of which kind

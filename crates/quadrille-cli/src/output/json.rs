@@ -5,6 +5,8 @@
 //! change their meaning.
 
 use super::{Answer, Check, Ending, Fault, Record, Work, Writer};
+use quadrille::problem::ProblemStats;
+use quadrille::reduce::{Reduced, Technique};
 use quadrille::{Solution, Status, StopReason};
 use serde::Serialize;
 use std::borrow::Cow;
@@ -68,6 +70,22 @@ enum Json<'a> {
         options_without_primary: usize,
         heap_bytes: usize,
     },
+    Reduced {
+        file: &'a str,
+        options: usize,
+        options_left: usize,
+        items: usize,
+        items_left: usize,
+        components: usize,
+        exhaustive: bool,
+        forced: Vec<usize>,
+        techniques: Vec<Step>,
+        gone: Vec<Gone>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        impossible: Option<&'a str>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
+    },
     Puzzle {
         file: &'a str,
         puzzle: u64,
@@ -83,6 +101,25 @@ enum Json<'a> {
         message: Option<Cow<'a, str>>,
     },
     Status(Ended<'a>),
+}
+
+/// What one technique of reduction did.
+#[derive(Serialize)]
+struct Step {
+    technique: &'static str,
+    options: usize,
+    items: usize,
+    work: String,
+}
+
+/// An option or an item that is not left.
+#[derive(Serialize)]
+struct Gone {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    option: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    item: Option<String>,
+    why: String,
 }
 
 /// The last record of a file.
@@ -148,6 +185,7 @@ impl<'a> From<&Record<'a>> for Json<'a> {
                 options_without_primary: stats.options_without_primary,
                 heap_bytes: stats.heap_bytes,
             },
+            Record::Reduced { file, reduced, rest } => Self::reduced(file, reduced, rest),
             Record::Puzzle { file, puzzle, answer, .. } => {
                 let (mut solution, mut count, mut exact, mut message) = (None, None, None, None);
                 let answer = match answer {
@@ -193,6 +231,39 @@ impl<'a> Json<'a> {
             options: (!numbers)
                 .then(|| options.iter().map(|&option| problem.display_option(option).to_string()).collect()),
             cost: problem.has_costs().then(|| solution.cost().to_string()),
+        }
+    }
+}
+
+impl<'a> Json<'a> {
+    fn reduced(file: &'a str, reduced: &'a Reduced<'a>, rest: &ProblemStats) -> Self {
+        let (problem, report) = (reduced.problem(), reduced.report());
+        let step = |&technique: &Technique| {
+            let tally = report.tally(technique);
+            let (options, items, work) = (tally.options, tally.items, tally.work.to_string());
+            Step { technique: technique.name(), options, items, work }
+        };
+        let options = problem.options().filter_map(|option| {
+            let why = reduced.why_option(option)?.to_string();
+            Some(Gone { option: Some(option.index() + 1), item: None, why })
+        });
+        let items = reduced.dropped().filter_map(|item| {
+            let why = reduced.why_item(item)?.to_string();
+            Some(Gone { option: None, item: Some(problem.item_name(item).to_owned()), why })
+        });
+        Self::Reduced {
+            file,
+            options: problem.option_count(),
+            options_left: rest.options,
+            items: problem.item_count(),
+            items_left: rest.primary + rest.secondary,
+            components: report.components,
+            exhaustive: report.complete,
+            forced: reduced.forced().iter().map(|option| option.index() + 1).collect(),
+            techniques: Technique::ALL.iter().map(step).collect(),
+            gone: options.chain(items).collect(),
+            impossible: reduced.impossible().map(|item| problem.item_name(item)),
+            reason: reduced.reason().map(|reason| reason.to_string()),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What commands have to say on standard output, whatever the shape.
 
 use quadrille::problem::ProblemStats;
+use quadrille::reduce::Reduced;
 use quadrille::{Count, Solution, Stats, Status};
 use quadrille_sudoku::{Form, Grid, NoSolution};
 use std::time::Duration;
@@ -17,6 +18,8 @@ pub(crate) enum Record<'a> {
     Checked { file: &'a str, lines: usize, passed: usize },
     /// The numbers of a problem; with `heading` if there are several files.
     Stats { file: &'a str, format: &'static str, stats: &'a ProblemStats, heading: bool },
+    /// What a reduction did; `rest` is what is left.
+    Reduced { file: &'a str, reduced: &'a Reduced<'a>, rest: &'a ProblemStats },
     /// The answer to a Sudoku.
     Puzzle { file: &'a str, puzzle: PuzzleId, form: Form, answer: &'a Answer },
     /// The end of a file, and how it ended.

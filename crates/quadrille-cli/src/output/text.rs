@@ -30,7 +30,8 @@ impl Writer for Text {
                 write_stats(out, format, stats)
             }
             Record::Puzzle { form, answer, .. } => write_answer(out, *form, answer),
-            Record::Ending { .. } => Ok(()),
+            // The answer is the problem; what was done goes to standard error.
+            Record::Reduced { .. } | Record::Ending { .. } => Ok(()),
         }
     }
 }

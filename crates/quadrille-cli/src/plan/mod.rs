@@ -12,6 +12,7 @@ use quadrille::format::Format;
 use quadrille::{Limits, Method};
 use std::ffi::OsString;
 use std::io::IsTerminal;
+use std::path::PathBuf;
 pub(crate) use usage::UsageError;
 
 /// One invocation's work.
@@ -21,6 +22,7 @@ pub(crate) enum Plan {
     Count(Count),
     Check(Check),
     Convert(Convert),
+    Reduce(Reduce),
     Stats(Stats),
     Make(Make),
     Sudoku(Sudoku),
@@ -101,6 +103,26 @@ pub(crate) struct Convert {
     pub(crate) to: Format,
 }
 
+/// Where a reduced problem is written.
+#[derive(Debug)]
+pub(crate) enum Destination {
+    Stdout,
+    File(PathBuf),
+    /// One file a part, in this directory.
+    Parts(PathBuf),
+    Nowhere,
+}
+
+#[derive(Debug)]
+pub(crate) struct Reduce {
+    pub(crate) problem: Input,
+    /// The format to write; nothing if it follows from that of the problem.
+    pub(crate) to: Option<Format>,
+    pub(crate) destination: Destination,
+    pub(crate) work: u64,
+    pub(crate) shape: Shape,
+}
+
 #[derive(Debug)]
 pub(crate) struct Stats {
     pub(crate) inputs: Vec<Input>,
@@ -145,6 +167,7 @@ pub(crate) fn from_args(args: impl IntoIterator<Item = OsString>) -> Result<Plan
         args::Command::Convert(args::Convert { input, to }) => {
             Plan::Convert(Convert { problem: input.into(), to })
         }
+        args::Command::Reduce(reduce) => Plan::Reduce(reduce.into()),
         args::Command::Stats(args::Stats { inputs, output }) => {
             Plan::Stats(Stats { inputs: inputs.try_into_inputs()?, shape: output.into() })
         }
@@ -207,6 +230,19 @@ impl TryFrom<args::Check> for Check {
         let (problem, solutions) = (Input::from(input), Place::from_argument(solutions));
         standard_input_once([&problem.place, &solutions])?;
         Ok(Self { problem, solutions, numbers: numbers.numbers, shape: output.into() })
+    }
+}
+
+impl From<args::Reduce> for Reduce {
+    fn from(reduce: args::Reduce) -> Self {
+        let args::Reduce { input, to, out, parts, work, output } = reduce;
+        let destination = match (out, parts) {
+            (_, Some(directory)) => Destination::Parts(directory),
+            (Some(file), None) if file.as_os_str() != "-" => Destination::File(file),
+            (None, None) if output.json => Destination::Nowhere,
+            _ => Destination::Stdout,
+        };
+        Self { problem: input.into(), to, destination, work, shape: output.into() }
     }
 }
 

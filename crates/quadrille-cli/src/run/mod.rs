@@ -6,6 +6,7 @@ mod count;
 mod lines;
 mod load;
 mod make;
+mod reduce;
 mod show;
 mod solve;
 mod stats;
@@ -31,6 +32,7 @@ pub(crate) fn run(plan: Plan) -> ExitCode {
         Plan::Solve(solve) => solve.shape,
         Plan::Count(count) => count.shape,
         Plan::Check(check) => check.shape,
+        Plan::Reduce(reduce) => reduce.shape,
         Plan::Stats(stats) => stats.shape,
         Plan::Sudoku(sudoku) => sudoku.shape,
         Plan::Convert(_) | Plan::Make(_) | Plan::Show(_) => Shape::Text,
@@ -41,6 +43,7 @@ pub(crate) fn run(plan: Plan) -> ExitCode {
         Plan::Count(plan) => count::run(&plan, &desk),
         Plan::Check(plan) => check::run(&plan, &desk),
         Plan::Convert(plan) => convert::run(&plan, &desk),
+        Plan::Reduce(plan) => reduce::run(&plan, &desk),
         Plan::Stats(plan) => stats::run(&plan, &desk),
         Plan::Make(plan) => make::run(&plan, &desk),
         Plan::Sudoku(plan) => sudoku::run(&plan, &desk),

@@ -307,6 +307,16 @@ impl<'p> Reduced<'p> {
         })
     }
 
+    /// The technique by which an item was dropped; nothing if it was not.
+    #[must_use]
+    pub fn dropped_by(&self, item: ItemId) -> Option<Technique> {
+        let &(_, why) = self.dropped.iter().find(|(dropped, _)| *dropped == item)?;
+        Some(match why {
+            ItemWhy::Idle => Technique::Idle,
+            ItemWhy::Implied(_) => Technique::Contained,
+        })
+    }
+
     /// What is left to be covered, without names and labels: for searching.
     ///
     /// # Complexity
@@ -320,6 +330,19 @@ impl<'p> Reduced<'p> {
     #[must_use]
     pub fn named_rest(&self) -> Part {
         self.cut.named_part()
+    }
+
+    /// The problem with no options but the forced ones, with names and labels. If nothing is left to be covered, it says
+    /// what the only solution is.
+    #[must_use]
+    pub fn forced_alone(&self) -> Part {
+        let mut cut = Cut::new(self.problem);
+        for option in self.problem.options() {
+            if self.forced.binary_search(&option).is_err() {
+                cut.remove(option);
+            }
+        }
+        cut.named_part()
     }
 
     /// The rest in independent parts, without names: none if nothing is left to be covered.
