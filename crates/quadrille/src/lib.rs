@@ -75,8 +75,8 @@ mod verify;
 pub use count::Count;
 pub use problem::{Bounds, BuildError, ColorId, Entry, ItemId, OptionId, Problem, ProblemBuilder};
 pub use search::{
-    CancelToken, Counted, IntoSolutions, Limits, Method, Outcome, Progress, Solutions, Solver, Stats, Status,
-    StopReason, UnsupportedMethod,
+    CancelToken, Class, Classes, Counted, CountedClasses, IntoSolutions, Limits, Method, Outcome, Progress,
+    Solutions, Solver, Stats, Status, StopReason, UnsupportedMethod,
 };
 pub use solution::Solution;
 pub use symmetry::Symmetry;

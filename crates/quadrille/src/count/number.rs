@@ -33,6 +33,19 @@ impl Count {
         u64::try_from(&self.0).ok()
     }
 
+    /// The number of sets of `k` among `n`.
+    ///
+    /// # Complexity
+    /// O(min(k, n - k)) multiplications.
+    pub(crate) fn choices(n: u64, k: u64) -> Self {
+        let mut result = BigUint::from(u64::from(k <= n));
+        for at in 0..k.min(n.saturating_sub(k)) {
+            // What stands here is the number for `at + 1`, so that the division leaves no rest.
+            result = result * (n - at) / (at + 1);
+        }
+        Self(result)
+    }
+
     /// Whether the number is 0.
     #[must_use]
     pub fn is_zero(&self) -> bool {

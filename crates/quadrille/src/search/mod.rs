@@ -7,6 +7,7 @@
 //! # Limits
 //! A limit is not an error: it ends the search with [`Status::Stopped`] and a reason, and what was found stands.
 
+mod classes;
 mod clock;
 mod control;
 mod counting;
@@ -19,6 +20,7 @@ mod relay;
 mod solver;
 mod turns;
 
+pub use classes::{Class, Classes, CountedClasses};
 pub(crate) use control::Control;
 pub use control::{CancelToken, Limits};
 pub(crate) use driver::Search;

@@ -1,11 +1,13 @@
 //! What a user sets up: problem, method, limits, and then one question.
 
+use super::classes::{Classes, CountedClasses};
 use super::control::{CancelToken, Control, Limits, Reporter};
 use super::counting::Counting;
 use super::driver::Search;
 use super::method::{Choice, Method, UnsupportedMethod, unsupported};
 use super::outcome::{Counted, Outcome, StopReason};
 use super::progress::Progress;
+use super::relay::Relay;
 use super::turns::Turns;
 use crate::count::Count;
 use crate::engine::Engine;
@@ -160,6 +162,44 @@ impl<'p> Solver<'p> {
             search.stop(StopReason::Solutions);
         }
         Solutions { problem, search }
+    }
+
+    /// Iterates over the solutions up to symmetry: one of each class of solutions that the problem's
+    /// [`Symmetry`](crate::Symmetry) exchanges, with the number of solutions in it. A limit on solutions is one on classes.
+    ///
+    /// Looks for the symmetry at once; see [`Symmetry::of`](crate::Symmetry::of). [`plain`](Self::plain) looks at all
+    /// solutions, and passes over all but one of each class; otherwise whole parts of the search are left out.
+    ///
+    /// # Complexity
+    /// Besides the search, about one image of a solution under a map for each solution of the problem. If the group has
+    /// more than some thousands of maps, the solutions of the largest class must fit into memory.
+    ///
+    /// # Examples
+    /// ```
+    /// use quadrille::Problem;
+    ///
+    /// // Two dominoes on a square of four cells: lying or standing, which is the same by a turn.
+    /// let problem = Problem::builder()
+    ///     .primary(["a1", "a2", "b1", "b2"])
+    ///     .option(["a1", "a2"])
+    ///     .option(["b1", "b2"])
+    ///     .option(["a1", "b1"])
+    ///     .option(["a2", "b2"])
+    ///     .build()?;
+    /// let classes: Vec<_> = problem.solver().classes().collect();
+    /// assert_eq!(classes.len(), 1);
+    /// assert_eq!(classes[0].solution.to_string(), "a1 a2; b1 b2");
+    /// assert_eq!(classes[0].size.to_string(), "2");
+    /// # Ok::<(), quadrille::BuildError>(())
+    /// ```
+    pub fn classes(self) -> Classes<'p> {
+        let Self { problem, choice, plain, limits, cancel, reporter, .. } = self;
+        Classes::new(problem, choice, plain, limits, cancel, Relay::new(reporter))
+    }
+
+    /// Counts the solutions up to symmetry: the classes that [`classes`](Self::classes) finds.
+    pub fn count_classes(self) -> CountedClasses {
+        self.classes().count_rest()
     }
 
     /// Calls `visit` with each solution until it breaks.

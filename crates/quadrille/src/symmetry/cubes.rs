@@ -271,7 +271,7 @@ fn independent_sets(options: &[OptionId], problem: &Problem) -> Option<Vec<Vec<O
 }
 
 /// Whether two options can be chosen together.
-fn compatible(problem: &Problem, a: OptionId, b: OptionId) -> bool {
+pub(super) fn compatible(problem: &Problem, a: OptionId, b: OptionId) -> bool {
     problem.entries(a).all(|entry| {
         problem.entries(b).all(|other| {
             entry.item != other.item

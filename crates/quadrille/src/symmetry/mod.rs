@@ -11,17 +11,23 @@
 //! | `automorphisms` | generators, by individualising and refining; each is checked |
 //! | `orbits` | union-find |
 //! | `cubes` | parts of the problem, one for each class of them, with how many each stands for |
+//! | `leaders` | parts of the problem that hold the least solution of every class of solutions |
+//! | `canonical` | whether a solution is the least of its class, and how many are in it |
 
 mod automorphisms;
+mod canonical;
 mod cubes;
 mod graph;
+mod leaders;
 mod orbits;
 mod refine;
 
 use crate::Count;
 use crate::problem::{ItemId, OptionId, Problem};
+pub(crate) use canonical::{Canonical, Verdict};
 pub(crate) use cubes::{Cube, Saving, cubes};
 use graph::{Graph, Vertex};
+pub(crate) use leaders::leaders;
 use orbits::Orbits;
 
 /// The symmetry of a problem: a group of maps of its items and options onto themselves.
@@ -65,7 +71,7 @@ impl Symmetry {
     const NONE: u32 = u32::MAX;
 
     /// Edges that [`of`](Self::of) looks at before it makes do with what it has.
-    const BUDGET: u64 = 1 << 30;
+    pub(crate) const BUDGET: u64 = 1 << 30;
 
     /// Finds the symmetry of a problem.
     ///
@@ -136,6 +142,26 @@ impl Symmetry {
             .map(|generator| generator[..self.items].iter().map(|&item| ItemId::from_u32(item)).collect())
     }
 
+    /// The same maps, each as the image of every option. Of equal options the first is mapped to the first, and so on;
+    /// options without a primary item, which are never chosen, stay where they are.
+    pub fn option_maps(&self) -> impl ExactSizeIterator<Item = Vec<OptionId>> + '_ {
+        self.generators.iter().map(|generator| {
+            let mut images: Vec<OptionId> = (0..).take(self.class_of.len()).map(OptionId::from_u32).collect();
+            for (class, options) in (0..).zip(&self.classes) {
+                let there = &self.classes[self.image_of_class(generator, class) as usize];
+                for (option, &image) in options.iter().zip(there) {
+                    images[option.index()] = image;
+                }
+            }
+            images
+        })
+    }
+
+    /// Sets of two or more equal options (same items, colors and cost), which may be exchanged at will.
+    pub fn equal_options(&self) -> impl Iterator<Item = &[OptionId]> + '_ {
+        self.classes.iter().map(Vec::as_slice).filter(|class| class.len() > 1)
+    }
+
     /// The orbits of the items: those that the group exchanges, ascending, and in the order of their first items.
     #[must_use]
     pub fn item_orbits(&self) -> Vec<Vec<ItemId>> {
@@ -159,12 +185,19 @@ impl Symmetry {
         self.orbits.find(self.vertex_of_class(class))
     }
 
+    /// The image of a class of options under one of the generators.
+    fn image_of_class(&self, generator: &[Vertex], class: u32) -> u32 {
+        let first = self.vertex_of_class(0);
+        generator[(first + class) as usize] - first
+    }
+
     fn vertex_of_class(&self, class: u32) -> Vertex {
         class + u32::try_from(self.first_class).expect("vertices have 32-bit numbers")
     }
 
-    /// Whether all maps were found.
-    fn is_whole(&self) -> bool {
+    /// Whether all maps were found. If not, those that were are a symmetry all the same, only not all of it.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
         self.whole
     }
 

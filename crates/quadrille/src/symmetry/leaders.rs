@@ -1,0 +1,118 @@
+//! Parts of a problem in which every class of solutions has its least one: its *leader*.
+//!
+//! Take an orbit of items that every solution covers, and order the options so that those which have one of these items
+//! come first, orbit by orbit. Every solution uses one of them; let O be the first orbit of which it uses any, which is
+//! the same for all solutions of a class. Some solution of the class then uses the first option of O, and so
+//! the least one does. So one part for each orbit is enough: its first option taken, all orbits before it removed.
+//! (Crawford, Ginsberg, Luks and Roy call this a symmetry-breaking predicate, 1996; only its first literal is used.)
+//!
+//! A part may hold other solutions of the class too: [`Canonical`](super::canonical::Canonical) tells which is the least.
+//! Equal options are of one class, and of those that cannot be chosen together only the first is left.
+
+use super::cubes::compatible;
+use super::{Cube, Symmetry};
+use crate::Count;
+use crate::problem::{OptionId, Problem};
+use hashbrown::HashMap;
+
+/// Most parts; with more, making them would cost more than they save.
+const MOST: usize = 256;
+
+/// The order in which options are compared.
+#[derive(Clone, Debug)]
+pub(crate) struct Order {
+    /// Classes of equal options.
+    pub(super) classes: Vec<u32>,
+}
+
+/// The order of the options, and the parts of the problem that hold the least solution, in this order, of every class.
+/// With `plain` the only part is the whole problem.
+///
+/// # Complexity
+/// O(entries × log of entries).
+pub(crate) fn leaders(problem: &Problem, symmetry: &Symmetry, plain: bool) -> (Order, Vec<Cube>) {
+    let number = u32::try_from(symmetry.classes.len()).expect("vertices have 32-bit numbers");
+    let mut classes: Vec<u32> = (0..number).collect();
+    // In the user's order of their first options.
+    classes.sort_unstable_by_key(|&class| symmetry.classes[class as usize][0]);
+    let spare = if plain { Vec::new() } else { spare(problem, symmetry) };
+    let orbits = if plain { None } else { first_orbits(problem, symmetry, &classes) };
+    let Some(orbits) = orbits else {
+        let whole = Cube { take: Vec::new(), remove: spare, multiplier: Count::from(1) };
+        return (Order { classes }, vec![whole]);
+    };
+    let mut first = vec![false; classes.len()];
+    let mut cubes = Vec::with_capacity(orbits.len());
+    let mut remove = spare;
+    for orbit in &orbits {
+        let take = vec![symmetry.classes[orbit[0] as usize][0]];
+        cubes.push(Cube { take, remove: remove.clone(), multiplier: Count::from(1) });
+        for &class in orbit {
+            first[class as usize] = true;
+            remove.extend(&symmetry.classes[class as usize]);
+        }
+    }
+    let rest = classes.into_iter().filter(|&class| !first[class as usize]);
+    (Order { classes: orbits.iter().flatten().copied().chain(rest).collect() }, cubes)
+}
+
+/// Options that are equal to an earlier one, and cannot be chosen together with it.
+fn spare(problem: &Problem, symmetry: &Symmetry) -> Vec<OptionId> {
+    let mut spare = Vec::new();
+    for class in &symmetry.classes {
+        if let [first, second, ..] = class[..]
+            && !compatible(problem, first, second)
+        {
+            spare.extend(&class[1..]);
+        }
+    }
+    spare
+}
+
+/// The orbits of options, as classes in this order, of the orbit of items that is best to begin with; nothing if none
+/// is better than searching the whole.
+///
+/// An orbit of J items, that have k options each on average, in t orbits of options, leaves about J·t / (J·k) of the
+/// search: a solution has J of these J·k options, and each part holds one of them.
+fn first_orbits(problem: &Problem, symmetry: &Symmetry, classes: &[u32]) -> Option<Vec<Vec<u32>>> {
+    struct Candidate {
+        entries: usize,
+        orbits: Vec<u32>,
+    }
+    // For each orbit of items, by name, the entries of options, and the orbits of those.
+    let mut candidates: Vec<Candidate> = Vec::new();
+    let mut numbers: HashMap<u32, usize, foldhash::fast::FixedState> = HashMap::default();
+    let mut sizes: Vec<usize> = Vec::new();
+    for item in problem.items() {
+        if problem.bounds(item).is_some_and(|bounds| bounds.lo() > 0) {
+            let next = candidates.len();
+            let number = *numbers.entry(symmetry.orbits.find(item.to_u32())).or_insert(next);
+            if number == next {
+                candidates.push(Candidate { entries: 0, orbits: Vec::new() });
+                sizes.push(0);
+            }
+            sizes[number] += 1;
+        }
+    }
+    for &class in classes {
+        let orbit = symmetry.orbit_of_class(class);
+        for item in problem.option_items(symmetry.classes[class as usize][0]) {
+            if let Some(&number) = numbers.get(&symmetry.orbits.find(item.to_u32())) {
+                candidates[number].entries += 1;
+                candidates[number].orbits.push(orbit);
+            }
+        }
+    }
+    let mut best: Option<(f64, Vec<u32>)> = None;
+    for (mut candidate, size) in candidates.into_iter().zip(sizes) {
+        candidate.orbits.sort_unstable();
+        candidate.orbits.dedup();
+        let gain = candidate.entries as f64 / (size * candidate.orbits.len().max(1)) as f64;
+        if candidate.orbits.len() <= MOST && gain > best.as_ref().map_or(1.0, |best| best.0) {
+            best = Some((gain, candidate.orbits));
+        }
+    }
+    let (_, orbits) = best?;
+    let in_first = classes.iter().map(|&class| (symmetry.orbit_of_class(class), class));
+    Some(super::grouped(in_first.filter(|(orbit, _)| orbits.binary_search(orbit).is_ok())))
+}
