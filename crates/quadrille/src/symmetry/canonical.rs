@@ -14,11 +14,13 @@ use super::Symmetry;
 use super::leaders::Order;
 use crate::Count;
 use crate::problem::{OptionId, Problem};
-use hashbrown::{HashSet, HashTable};
+use foldhash::fast::FixedState;
+use hashbrown::HashTable;
 use std::hash::BuildHasher;
 
-/// Numbers in all maps of a group that is written out, at most: 4 MB.
-const WRITTEN_OUT: usize = 1 << 20;
+/// Maps of a group that is written out, at most, and numbers in all of them: 1 MB.
+const MOST_MAPS: usize = 2048;
+const MOST_NUMBERS: usize = 1 << 18;
 
 /// So many images are made between two looks at whether to stop.
 const LOOK: usize = 256;
@@ -37,9 +39,9 @@ pub(crate) struct Canonical {
 #[derive(Clone, Debug)]
 enum Maps {
     /// All of the group.
-    All(Vec<Vec<u32>>),
+    All(Rows),
     /// Some that generate it.
-    Generators(Vec<Vec<u32>>),
+    Generators(Rows),
 }
 
 /// What a solution is in its class.
@@ -76,21 +78,19 @@ impl Canonical {
                 u32::try_from(symmetry.classes[class as usize].len()).expect("options have 32 bits")
             })
             .collect();
-        let generators: HashSet<Vec<u32>, foldhash::fast::RandomState> = symmetry
-            .generators
-            .iter()
-            .map(|map| {
-                order
-                    .classes
-                    .iter()
-                    .map(|&class| ranks[symmetry.image_of_class(map, class) as usize])
-                    .collect()
-            })
-            .collect();
-        let mut generators: Vec<Vec<u32>> = generators.into_iter().collect();
-        // In an order that does not depend on hashes.
-        generators.sort_unstable();
-        let maps = match all_products(&generators, order.classes.len()) {
+        let mut generators = Rows::new(order.classes.len());
+        let mut map = Vec::with_capacity(order.classes.len());
+        for generator in &symmetry.generators {
+            map.clear();
+            for &class in &order.classes {
+                map.push(ranks[symmetry.image_of_class(generator, class) as usize]);
+            }
+            // Some maps move items only.
+            if map.iter().zip(0..).any(|(&to, from)| to != from) {
+                generators.insert(&map);
+            }
+        }
+        let maps = match all_products(&generators) {
             Some(all) => Maps::All(all),
             None => Maps::Generators(generators),
         };
@@ -133,23 +133,64 @@ impl Canonical {
     }
 }
 
+/// Different rows of equally many numbers, in the order in which they came.
+#[derive(Clone, Debug)]
+struct Rows {
+    /// Row i is `numbers[i * width..(i + 1) * width]`.
+    numbers: Vec<u32>,
+    width: usize,
+    len: usize,
+    index: HashTable<u32>,
+    hasher: foldhash::fast::FixedState,
+}
+
+impl Rows {
+    fn new(width: usize) -> Self {
+        Self { numbers: Vec::new(), width, len: 0, index: HashTable::new(), hasher: FixedState::default() }
+    }
+
+    fn row(&self, at: usize) -> &[u32] {
+        &self.numbers[at * self.width..(at + 1) * self.width]
+    }
+
+    fn iter(&self) -> impl Iterator<Item = &[u32]> {
+        (0..self.len).map(|at| self.row(at))
+    }
+
+    /// Adds a row if it is not there.
+    fn insert(&mut self, row: &[u32]) {
+        let Self { numbers, width, len, index, hasher } = self;
+        let nth = |at: u32| &numbers[at as usize * *width..(at as usize + 1) * *width];
+        let hash = hasher.hash_one(row);
+        if index.find(hash, |&at| nth(at) == row).is_none() {
+            let number = u32::try_from(*len).expect("four thousand million rows do not fit into memory");
+            index.insert_unique(hash, number, |&at| hasher.hash_one(nth(at)));
+            numbers.extend(row);
+            *len += 1;
+        }
+    }
+
+    /// Bytes in use.
+    fn bytes(&self) -> usize {
+        size_of_val(self.numbers.as_slice()) + self.index.capacity() * (size_of::<u32>() + 1)
+    }
+}
+
 /// All products of the generators, the identity first; nothing if they are too many to be written out.
-fn all_products(generators: &[Vec<u32>], ranks: usize) -> Option<Vec<Vec<u32>>> {
-    let identity: Vec<u32> = (0..).take(ranks).collect();
-    let mut known: HashSet<Vec<u32>, foldhash::fast::RandomState> = HashSet::default();
-    known.insert(identity.clone());
-    let mut all = vec![identity];
+fn all_products(generators: &Rows) -> Option<Rows> {
+    let identity: Vec<u32> = (0..).take(generators.width).collect();
+    let mut all = Rows::new(generators.width);
+    all.insert(&identity);
+    let mut product = Vec::with_capacity(generators.width);
     let mut at = 0;
-    while at < all.len() {
-        for generator in generators {
-            let product: Vec<u32> = all[at].iter().map(|&rank| generator[rank as usize]).collect();
-            if !known.contains(&product) {
-                if (all.len() + 1) * ranks > WRITTEN_OUT {
-                    return None;
-                }
-                known.insert(product.clone());
-                all.push(product);
-            }
+    while at < all.len {
+        if all.len > MOST_MAPS || all.numbers.len() > MOST_NUMBERS {
+            return None;
+        }
+        for generator in generators.iter() {
+            product.clear();
+            product.extend(all.row(at).iter().map(|&rank| generator[rank as usize]));
+            all.insert(&product);
         }
         at += 1;
     }
@@ -157,10 +198,10 @@ fn all_products(generators: &[Vec<u32>], ranks: usize) -> Option<Vec<Vec<u32>>> 
 }
 
 /// The number of different images by all maps of a group, or nothing if one of them is less than `set`.
-fn by_all(set: &[u32], maps: &[Vec<u32>]) -> Option<u64> {
+fn by_all(set: &[u32], maps: &Rows) -> Option<u64> {
     let mut fixed = 0;
     let mut image = Vec::with_capacity(set.len());
-    for map in maps {
+    for map in maps.iter() {
         image.clear();
         let mut least = u32::MAX;
         for &rank in set {
@@ -180,44 +221,34 @@ fn by_all(set: &[u32], maps: &[Vec<u32>]) -> Option<u64> {
         }
     }
     // The identity leaves it as it is, so that this is at least 1; and the maps that do are a subgroup.
-    Some(maps.len() as u64 / fixed)
+    Some(maps.len as u64 / fixed)
 }
 
 /// The same by generators, with the number of images as the size of the class.
-fn by_steps(set: &[u32], generators: &[Vec<u32>], memory: usize, stop: &dyn Fn() -> bool) -> Verdict {
-    let hasher = foldhash::fast::FixedState::default();
-    let width = set.len();
-    // Image number i is images[i * width..(i + 1) * width].
-    let mut images = set.to_vec();
-    let mut known: HashTable<u32> = HashTable::new();
-    known.insert_unique(hasher.hash_one(set), 0, |_| hasher.hash_one(set));
-    let mut image = Vec::with_capacity(width);
+fn by_steps(set: &[u32], generators: &Rows, memory: usize, stop: &dyn Fn() -> bool) -> Verdict {
+    let mut images = Rows::new(set.len());
+    images.insert(set);
+    let mut image = Vec::with_capacity(set.len());
     let mut at = 0;
-    while at * width < images.len() {
+    while at < images.len {
         if at % LOOK == 0 {
             if stop() {
                 return Verdict::Stopped;
             }
-            if size_of_val(images.as_slice()) + known.capacity() * (size_of::<u32>() + 1) > memory {
+            if images.bytes() > memory {
                 return Verdict::Memory;
             }
         }
-        for generator in generators {
+        for generator in generators.iter() {
             image.clear();
-            image.extend(images[at * width..(at + 1) * width].iter().map(|&rank| generator[rank as usize]));
+            image.extend(images.row(at).iter().map(|&rank| generator[rank as usize]));
             image.sort_unstable();
             if image.as_slice() < set {
                 return Verdict::Other;
             }
-            let nth = |number: u32| &images[number as usize * width..(number as usize + 1) * width];
-            let hash = hasher.hash_one(image.as_slice());
-            if known.find(hash, |&number| nth(number) == image).is_none() {
-                let Ok(number) = u32::try_from(images.len() / width) else { return Verdict::Memory };
-                known.insert_unique(hash, number, |&number| hasher.hash_one(nth(number)));
-                images.extend(&image);
-            }
+            images.insert(&image);
         }
         at += 1;
     }
-    Verdict::Canonical(Count::from((images.len() / width) as u64))
+    Verdict::Canonical(Count::from(images.len as u64))
 }
