@@ -28,6 +28,10 @@ pub(crate) fn solver<'p>(
     Ok(solver.limits(plan.limits).cancel(interrupt::token()).progress(LOOK, |progress| watch.look(progress)))
 }
 
+/// What is said when the symmetry that was found may not be all.
+pub(crate) const CUT_SHORT: &str =
+    "the search for symmetry was cut short: it may have more, and some of these classes may be the same";
+
 /// A finished search.
 pub(crate) struct Finished {
     pub(crate) outcome: Outcome,

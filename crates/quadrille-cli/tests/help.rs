@@ -18,7 +18,7 @@ quadrille: exact cover problems and Sudokus, solved, counted and checked
   quadrille make langford 11 | quadrille count -  how many Langford pairs of 11?
   quadrille sudoku solve examples/puzzles.txt     every Sudoku in a file
 
-Commands: solve, count, check, convert, reduce, stats, make, sudoku solve, sudoku count, help
+Commands: solve, count, check, convert, reduce, stats, symmetry, make, sudoku solve, sudoku count, help
 More: `quadrille --help`, `quadrille help COMMAND`, `quadrille help formats`
 
 "#]]
@@ -40,6 +40,7 @@ fn every_command_has_help_with_examples() {
         &["convert"],
         &["reduce"],
         &["stats"],
+        &["symmetry"],
         &["make"],
         &["completions"],
         &["sudoku"],

@@ -29,13 +29,15 @@ Examples:
   quadrille solve --all cover.mat            all of them, one a line
   quadrille solve --unique puzzle.dlx        is there exactly one?
   quadrille solve --limit 5 --time 30s x.dlx the first five, but give up after 30 seconds
-  quadrille make queens 8 | quadrille solve --numbers -";
+  quadrille make queens 8 | quadrille solve --numbers -
+  quadrille make queens 8 | quadrille solve --all --up-to symmetry -   12 of the 92: no two by turns and reflections";
 
 pub(super) const COUNT: &str = "\
 Examples:
   quadrille make queens 8 | quadrille count -      prints 92
   quadrille count --time 10s large.dlx.gz          prints `at least …` if 10 seconds are too few
-  quadrille count --limit 2 puzzle.dlx             is there more than one?";
+  quadrille count --limit 2 puzzle.dlx             is there more than one?
+  quadrille make queens 8 | quadrille count --up-to symmetry -     prints 12";
 
 pub(super) const CHECK: &str = "\
 Examples:
@@ -62,6 +64,12 @@ pub(super) const STATS: &str = "\
 Examples:
   quadrille stats soma.dlx
   quadrille stats --json *.dlx";
+
+pub(super) const SYMMETRY: &str = "\
+Examples:
+  quadrille make queens 8 | quadrille symmetry -   the square's: order 8
+  quadrille symmetry --all soma.dlx                with all orbits
+  quadrille symmetry --json soma.dlx";
 
 pub(super) const MAKE: &str = "\
 Examples:

@@ -1,7 +1,7 @@
 //! Options that several commands share.
 
 use super::values;
-use clap::Args;
+use clap::{Args, ValueEnum};
 use quadrille::Method;
 use quadrille::format::Format;
 use std::path::PathBuf;
@@ -48,6 +48,23 @@ pub(crate) struct Searching {
     /// Search with the one method alone, without what is done around it to save work (to compare methods)
     #[arg(long)]
     pub(crate) plain: bool,
+}
+
+/// Which solutions are the same.
+#[derive(Args, Clone, Copy, Debug)]
+#[command(next_help_heading = "Search")]
+pub(crate) struct Sameness {
+    /// Take solutions as the same if the problem's symmetry exchanges them, and give one of each class (see
+    /// `quadrille symmetry`)
+    #[arg(long, value_name = "WHAT")]
+    pub(crate) up_to: Option<UpTo>,
+}
+
+/// What solutions may differ by and be the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum UpTo {
+    /// Maps of the problem onto itself
+    Symmetry,
 }
 
 /// When to give up: limits of one search.

@@ -9,7 +9,7 @@ mod values;
 
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
-pub(crate) use groups::{Input, Inputs, Limits, Observe, Output, Searching};
+pub(crate) use groups::{Input, Inputs, Limits, Observe, Output, Sameness, Searching, UpTo};
 use quadrille::format::Format;
 use std::path::PathBuf;
 
@@ -34,6 +34,7 @@ pub(crate) enum Command {
     Convert(Convert),
     Reduce(Reduce),
     Stats(Stats),
+    Symmetry(Symmetry),
     Make(Make),
     /// Solve Sudokus, or count their solutions
     ///
@@ -90,6 +91,9 @@ pub(crate) struct Solve {
     pub(crate) numbers: Numbers,
 
     #[command(flatten)]
+    pub(crate) sameness: Sameness,
+
+    #[command(flatten)]
     pub(crate) searching: Searching,
 
     #[command(flatten)]
@@ -123,6 +127,9 @@ pub(crate) struct Count {
     /// Stop at N solutions
     #[arg(long, short = 'n', value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) limit: Option<u64>,
+
+    #[command(flatten)]
+    pub(crate) sameness: Sameness,
 
     #[command(flatten)]
     pub(crate) searching: Searching,
@@ -211,6 +218,26 @@ pub(crate) struct Reduce {
 pub(crate) struct Stats {
     #[command(flatten)]
     pub(crate) inputs: Inputs,
+
+    #[command(flatten)]
+    pub(crate) output: Output,
+}
+
+/// Show the symmetry of a problem: the maps of it onto itself
+///
+/// A map exchanges items (primary items of equal bounds, secondary items), options of equal cost, and colors, such that
+/// the same problem results. Prints how many there are, some that make up all of them (each as the cycles in which it
+/// moves the items; or the options, by number, if it moves no item), and the orbits: what the maps exchange.
+/// `count --up-to symmetry` and `solve --up-to symmetry` take solutions as the same that these maps exchange.
+#[derive(Args, Debug)]
+#[command(after_help = examples::SYMMETRY)]
+pub(crate) struct Symmetry {
+    #[command(flatten)]
+    pub(crate) inputs: Inputs,
+
+    /// List everything: all orbits, however many
+    #[arg(long, short)]
+    pub(crate) all: bool,
 
     #[command(flatten)]
     pub(crate) output: Output,

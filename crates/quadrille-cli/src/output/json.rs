@@ -4,10 +4,11 @@
 //! updates, costs) are strings. The shapes are documented in `quadrille help formats`; fields may be added, never
 //! change their meaning.
 
+use super::cycles::cycles;
 use super::{Answer, Check, Ending, Fault, Record, Work, Writer};
 use quadrille::problem::ProblemStats;
 use quadrille::reduce::{Reduced, Technique};
-use quadrille::{Solution, Status, StopReason};
+use quadrille::{Count, ItemId, OptionId, Problem, Solution, Status, StopReason, Symmetry};
 use serde::Serialize;
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -34,10 +35,14 @@ enum Json<'a> {
         options: Option<Vec<String>>,
         #[serde(skip_serializing_if = "Option::is_none")]
         cost: Option<String>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        class_size: Option<String>,
     },
     Count {
         file: &'a str,
         count: String,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        solutions: Option<String>,
         exact: bool,
     },
     Check {
@@ -86,6 +91,17 @@ enum Json<'a> {
         #[serde(skip_serializing_if = "Option::is_none")]
         reason: Option<String>,
     },
+    Symmetry {
+        file: &'a str,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        order: Option<String>,
+        whole: bool,
+        generators: Vec<Generator<'a>>,
+        equal_options: Vec<Vec<usize>>,
+        item_orbits: Vec<Vec<&'a str>>,
+        option_orbits: Vec<Vec<usize>>,
+        fixed_items: Vec<&'a str>,
+    },
     Puzzle {
         file: &'a str,
         puzzle: u64,
@@ -122,6 +138,13 @@ struct Gone {
     why: String,
 }
 
+/// A map of a problem onto itself, as the cycles of items and options, without those that stay.
+#[derive(Serialize)]
+struct Generator<'a> {
+    items: Vec<Vec<&'a str>>,
+    options: Vec<Vec<usize>>,
+}
+
 /// The last record of a file.
 #[derive(Default, Serialize)]
 struct Ended<'a> {
@@ -155,10 +178,15 @@ struct Effort {
 impl<'a> From<&Record<'a>> for Json<'a> {
     fn from(record: &Record<'a>) -> Self {
         match *record {
-            Record::Solution { file, number, solution, numbers } => {
-                Self::solution(file, number, solution, numbers)
+            Record::Solution { file, number, solution, class, numbers } => {
+                Self::solution(file, number, solution, class, numbers)
             }
-            Record::Count { file, count, exact } => Self::Count { file, count: count.to_string(), exact },
+            Record::Count { file, count, solutions, exact } => Self::Count {
+                file,
+                count: count.to_string(),
+                solutions: solutions.map(ToString::to_string),
+                exact,
+            },
             Record::Check { file, line, check } => {
                 let reason = match check {
                     Check::Passed => None,
@@ -186,6 +214,7 @@ impl<'a> From<&Record<'a>> for Json<'a> {
                 heap_bytes: stats.heap_bytes,
             },
             Record::Reduced { file, reduced, rest } => Self::reduced(file, reduced, rest),
+            Record::Symmetry { file, problem, symmetry, .. } => Self::symmetry(file, problem, symmetry),
             Record::Puzzle { file, puzzle, answer, .. } => {
                 let (mut solution, mut count, mut exact, mut message) = (None, None, None, None);
                 let answer = match answer {
@@ -221,7 +250,44 @@ impl<'a> From<&Record<'a>> for Json<'a> {
 }
 
 impl<'a> Json<'a> {
-    fn solution(file: &'a str, number: u64, solution: &Solution<'_>, numbers: bool) -> Self {
+    fn symmetry(file: &'a str, problem: &'a Problem, symmetry: &Symmetry) -> Self {
+        let names = |orbit: &[ItemId]| orbit.iter().map(|&item| problem.item_name(item)).collect();
+        let numbers = |orbit: &[OptionId]| orbit.iter().map(|option| option.index() + 1).collect();
+        let all: Vec<ItemId> = problem.items().collect();
+        let generators = symmetry.item_maps().zip(symmetry.option_maps()).map(|(items, options)| Generator {
+            items: cycles(&items.iter().map(|item| item.index()).collect::<Vec<_>>())
+                .iter()
+                .map(|cycle| cycle.iter().map(|&item| problem.item_name(all[item])).collect())
+                .collect(),
+            options: cycles(&options.iter().map(|option| option.index()).collect::<Vec<_>>())
+                .iter()
+                .map(|cycle| cycle.iter().map(|option| option + 1).collect())
+                .collect(),
+        });
+        let items = symmetry.item_orbits();
+        Self::Symmetry {
+            file,
+            order: symmetry.order().map(ToString::to_string),
+            whole: symmetry.is_whole(),
+            generators: generators.collect(),
+            equal_options: symmetry.equal_options().map(numbers).collect(),
+            item_orbits: items.iter().map(|orbit| names(orbit)).collect(),
+            option_orbits: symmetry.option_orbits().iter().map(|orbit| numbers(orbit)).collect(),
+            fixed_items: items
+                .iter()
+                .filter(|orbit| orbit.len() == 1)
+                .flat_map(|orbit| names(orbit))
+                .collect(),
+        }
+    }
+
+    fn solution(
+        file: &'a str,
+        number: u64,
+        solution: &Solution<'_>,
+        class: Option<&Count>,
+        numbers: bool,
+    ) -> Self {
         let problem = solution.problem();
         let options = solution.options();
         Self::Solution {
@@ -231,6 +297,7 @@ impl<'a> Json<'a> {
             options: (!numbers)
                 .then(|| options.iter().map(|&option| problem.display_option(option).to_string()).collect()),
             cost: problem.has_costs().then(|| solution.cost().to_string()),
+            class_size: class.map(ToString::to_string),
         }
     }
 }

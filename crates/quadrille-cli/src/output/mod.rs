@@ -4,8 +4,10 @@
 //! the last flush was a while ago: a fast search writes in large pieces, a slow one shows each solution at once.
 //! What then remains in the buffer is flushed by [`Output::flush_stale`], which the search calls while it runs.
 
+mod cycles;
 mod json;
 mod record;
+mod symmetry;
 mod text;
 
 use crate::plan::Shape;

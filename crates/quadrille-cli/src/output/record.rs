@@ -2,16 +2,23 @@
 
 use quadrille::problem::ProblemStats;
 use quadrille::reduce::Reduced;
-use quadrille::{Count, Solution, Stats, Status};
+use quadrille::{Count, Problem, Solution, Stats, Status, Symmetry};
 use quadrille_sudoku::{Form, Grid, NoSolution};
 use std::time::Duration;
 
 /// One piece of an answer.
 pub(crate) enum Record<'a> {
     /// A solution: the `number`-th of its file, counted from 1.
-    Solution { file: &'a str, number: u64, solution: &'a Solution<'a>, numbers: bool },
-    /// A number of solutions; a lower bound unless `exact`.
-    Count { file: &'a str, count: &'a Count, exact: bool },
+    Solution {
+        file: &'a str,
+        number: u64,
+        solution: &'a Solution<'a>,
+        /// How many solutions it stands for, if it does.
+        class: Option<&'a Count>,
+        numbers: bool,
+    },
+    /// A number of solutions, or of classes of so many solutions; lower bounds unless `exact`.
+    Count { file: &'a str, count: &'a Count, solutions: Option<&'a Count>, exact: bool },
     /// What became of a line that was checked.
     Check { file: &'a str, line: usize, check: &'a Check },
     /// How many lines were checked, and how many of them passed.
@@ -20,6 +27,8 @@ pub(crate) enum Record<'a> {
     Stats { file: &'a str, format: &'static str, stats: &'a ProblemStats, heading: bool },
     /// What a reduction did; `rest` is what is left.
     Reduced { file: &'a str, reduced: &'a Reduced<'a>, rest: &'a ProblemStats },
+    /// The symmetry of a problem; with all orbits, or their sizes only.
+    Symmetry { file: &'a str, problem: &'a Problem, symmetry: &'a Symmetry, all: bool, heading: bool },
     /// The answer to a Sudoku.
     Puzzle { file: &'a str, puzzle: PuzzleId, form: Form, answer: &'a Answer },
     /// The end of a file, and how it ended.

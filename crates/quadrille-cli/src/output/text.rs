@@ -1,6 +1,6 @@
 //! Plain text: what people read, and what `check` reads back.
 
-use super::{Answer, Check, Record, Writer};
+use super::{Answer, Check, Record, Writer, symmetry};
 use quadrille::Solution;
 use quadrille::problem::ProblemStats;
 use quadrille_sudoku::Form;
@@ -28,6 +28,12 @@ impl Writer for Text {
                     writeln!(out, "{file}:")?;
                 }
                 write_stats(out, format, stats)
+            }
+            Record::Symmetry { file, problem, symmetry, all, heading } => {
+                if *heading {
+                    writeln!(out, "{file}:")?;
+                }
+                symmetry::write(out, problem, symmetry, *all)
             }
             Record::Puzzle { form, answer, .. } => write_answer(out, *form, answer),
             // The answer is the problem; what was done goes to standard error.

@@ -24,6 +24,7 @@ pub(crate) enum Plan {
     Convert(Convert),
     Reduce(Reduce),
     Stats(Stats),
+    Symmetry(Symmetry),
     Make(Make),
     Sudoku(Sudoku),
     /// Print a text that is made from the command's own definitions.
@@ -78,6 +79,8 @@ pub(crate) struct Solve {
     pub(crate) inputs: Vec<Input>,
     pub(crate) wanted: Wanted,
     pub(crate) numbers: bool,
+    /// One solution of each class.
+    pub(crate) up_to_symmetry: bool,
     pub(crate) search: Search,
     pub(crate) shape: Shape,
 }
@@ -85,6 +88,8 @@ pub(crate) struct Solve {
 #[derive(Debug)]
 pub(crate) struct Count {
     pub(crate) inputs: Vec<Input>,
+    /// Classes of solutions are counted.
+    pub(crate) up_to_symmetry: bool,
     pub(crate) search: Search,
     pub(crate) shape: Shape,
 }
@@ -130,6 +135,13 @@ pub(crate) struct Stats {
 }
 
 #[derive(Debug)]
+pub(crate) struct Symmetry {
+    pub(crate) inputs: Vec<Input>,
+    pub(crate) all: bool,
+    pub(crate) shape: Shape,
+}
+
+#[derive(Debug)]
 pub(crate) struct Make {
     /// The name and its arguments; without a name, list what there is.
     pub(crate) what: Option<(String, Vec<String>)>,
@@ -171,6 +183,9 @@ pub(crate) fn from_args(args: impl IntoIterator<Item = OsString>) -> Result<Plan
         args::Command::Stats(args::Stats { inputs, output }) => {
             Plan::Stats(Stats { inputs: inputs.try_into_inputs()?, shape: output.into() })
         }
+        args::Command::Symmetry(args::Symmetry { inputs, all, output }) => {
+            Plan::Symmetry(Symmetry { inputs: inputs.try_into_inputs()?, all, shape: output.into() })
+        }
         args::Command::Make(args::Make { name, arguments, to }) => {
             Plan::Make(Make { what: name.map(|name| (name, arguments)), to })
         }
@@ -188,7 +203,8 @@ impl TryFrom<args::Solve> for Solve {
     type Error = UsageError;
 
     fn try_from(solve: args::Solve) -> Result<Self, UsageError> {
-        let args::Solve { inputs, all, limit, unique, numbers, searching, limits, observe, output } = solve;
+        let args::Solve { inputs, all, limit, unique, numbers, sameness, searching, limits, observe, output } =
+            solve;
         let wanted = match limit {
             _ if all => Wanted::All,
             _ if unique => Wanted::Unique,
@@ -203,6 +219,7 @@ impl TryFrom<args::Solve> for Solve {
             inputs: inputs.try_into_inputs()?,
             wanted,
             numbers: numbers.numbers,
+            up_to_symmetry: sameness.up_to == Some(args::UpTo::Symmetry),
             search: search(&searching, solutions, limits, observe),
             shape: output.into(),
         })
@@ -213,9 +230,10 @@ impl TryFrom<args::Count> for Count {
     type Error = UsageError;
 
     fn try_from(count: args::Count) -> Result<Self, UsageError> {
-        let args::Count { inputs, limit, searching, limits, observe, output } = count;
+        let args::Count { inputs, limit, sameness, searching, limits, observe, output } = count;
         Ok(Self {
             inputs: inputs.try_into_inputs()?,
+            up_to_symmetry: sameness.up_to == Some(args::UpTo::Symmetry),
             search: search(&searching, limit, limits, observe),
             shape: output.into(),
         })

@@ -27,11 +27,21 @@ fn count(plan: &plan::Count, input: &plan::Input, desk: &Desk) -> io::Result<Exi
         }
     };
     let begun = Instant::now();
-    let counted = solver.count();
-    let finished = Finished::new(counted.outcome, begun, &watch);
-    let status = counted.outcome.status;
+    let (count, solutions, outcome) = if plan.up_to_symmetry {
+        let counted = solver.count_classes();
+        if !counted.whole {
+            desk.report.note(format_args!("{file}: {}", search::CUT_SHORT));
+        }
+        (counted.classes, Some(counted.solutions), counted.outcome)
+    } else {
+        let counted = solver.count();
+        (counted.count, None, counted.outcome)
+    };
+    let finished = Finished::new(outcome, begun, &watch);
+    let status = outcome.status;
+    let (solutions, exact) = (solutions.as_ref(), status.is_complete());
 
-    desk.output.write(&Record::Count { file, count: &counted.count, exact: status.is_complete() })?;
+    desk.output.write(&Record::Count { file, count: &count, solutions, exact })?;
     let ending = Ending::Searched { status, work: finished.work(), unique: None };
     desk.output.write(&Record::Ending { file, ending })?;
     if !status.is_complete() {

@@ -11,6 +11,7 @@ mod show;
 mod solve;
 mod stats;
 mod sudoku;
+mod symmetry;
 
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::exit::ExitCode;
@@ -34,6 +35,7 @@ pub(crate) fn run(plan: Plan) -> ExitCode {
         Plan::Check(check) => check.shape,
         Plan::Reduce(reduce) => reduce.shape,
         Plan::Stats(stats) => stats.shape,
+        Plan::Symmetry(symmetry) => symmetry.shape,
         Plan::Sudoku(sudoku) => sudoku.shape,
         Plan::Convert(_) | Plan::Make(_) | Plan::Show(_) => Shape::Text,
     };
@@ -45,6 +47,7 @@ pub(crate) fn run(plan: Plan) -> ExitCode {
         Plan::Convert(plan) => convert::run(&plan, &desk),
         Plan::Reduce(plan) => reduce::run(&plan, &desk),
         Plan::Stats(plan) => stats::run(&plan, &desk),
+        Plan::Symmetry(plan) => symmetry::run(&plan, &desk),
         Plan::Make(plan) => make::run(&plan, &desk),
         Plan::Sudoku(plan) => sudoku::run(&plan, &desk),
         Plan::Show(plan) => show::run(&plan, &desk),

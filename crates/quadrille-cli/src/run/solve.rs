@@ -6,6 +6,7 @@ use crate::output::{Ending, Record};
 use crate::plan::{self, Wanted};
 use crate::progress::Watch;
 use crate::search::{self, Finished};
+use quadrille::{Count, Solution};
 use std::io;
 use std::time::Instant;
 
@@ -27,19 +28,30 @@ fn solve(plan: &plan::Solve, input: &plan::Input, desk: &Desk) -> io::Result<Exi
         }
     };
     let begun = Instant::now();
-    let mut solutions = solver.solutions();
     let mut printed = Printed::default();
-    for solution in solutions.by_ref() {
-        printed.solutions += 1;
-        printed.empty |= solution.is_empty();
-        if plan.wanted == Wanted::Unique && !plan.numbers {
-            printed.texts.push(solution.to_string());
-        }
+    let mut print = |solution: &Solution<'_>, class: Option<&Count>| {
+        printed.add(solution, plan);
         let number = printed.solutions;
-        let record = Record::Solution { file, number, solution: &solution, numbers: plan.numbers };
-        watch.aside(|| desk.output.write(&record))?;
-    }
-    let finished = Finished::new(solutions.outcome(), begun, &watch);
+        let record = Record::Solution { file, number, solution, class, numbers: plan.numbers };
+        watch.aside(|| desk.output.write(&record))
+    };
+    let outcome = if plan.up_to_symmetry {
+        let mut classes = solver.classes();
+        for class in classes.by_ref() {
+            print(&class.solution, Some(&class.size))?;
+        }
+        if !classes.symmetry().is_whole() {
+            desk.report.note(format_args!("{file}: {}", search::CUT_SHORT));
+        }
+        classes.outcome()
+    } else {
+        let mut solutions = solver.solutions();
+        for solution in solutions.by_ref() {
+            print(&solution, None)?;
+        }
+        solutions.outcome()
+    };
+    let finished = Finished::new(outcome, begun, &watch);
     let unique = match (plan.wanted, printed.solutions) {
         (Wanted::Unique, 2..) => Some(false),
         (Wanted::Unique, 1) if finished.cut_short().is_none() => Some(true),
@@ -63,6 +75,16 @@ struct Printed {
     empty: bool,
     /// The lines, if uniqueness was asked for.
     texts: Vec<String>,
+}
+
+impl Printed {
+    fn add(&mut self, solution: &Solution<'_>, plan: &plan::Solve) {
+        self.solutions += 1;
+        self.empty |= solution.is_empty();
+        if plan.wanted == Wanted::Unique && !plan.numbers {
+            self.texts.push(solution.to_string());
+        }
+    }
 }
 
 /// Says on standard error what the answer does not show by itself.
