@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 
-use quadrille::{Limits, Method, Problem, Status, StopReason, Symmetry};
+use quadrille::{ItemId, Limits, Method, Problem, Status, StopReason, Symmetry};
 use quadrille_testkit::corpus::{self, Work};
 use quadrille_testkit::{Kind, oracle, symmetric_problem};
 use std::collections::HashSet;
@@ -66,7 +66,7 @@ fn order_by_trying(problem: &Problem) -> u64 {
         .collect();
     assert_eq!(options.len(), problem.option_count(), "no two options are equal");
     let mut found = 0;
-    permute(&mut Vec::new(), &mut problem.items().map(|item| item.to_u32()).collect(), &options, &mut found);
+    permute(&mut Vec::new(), &mut problem.items().map(ItemId::to_u32).collect(), &options, &mut found);
     found
 }
 
