@@ -123,6 +123,11 @@ impl Blocking {
             if self.candidates.is_empty() {
                 return;
             }
+            if residual.spent() {
+                // Those that are left have not been held against every option of the item.
+                self.candidates.clear();
+                return;
+            }
             let Some(option) = residual.option_at(place) else { continue };
             if option == first {
                 continue;
