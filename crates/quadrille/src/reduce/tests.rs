@@ -22,7 +22,8 @@ fn random_problem(seed: u64) -> Problem {
     let (primary, secondary) = (2 + random.below(8), random.below(5));
     for item in 0..primary {
         let lo = u32::try_from(random.below(3)).unwrap();
-        let bounds = if seed % 2 == 0 { (1, 1) } else { (lo, lo + u32::try_from(random.below(3)).unwrap()) };
+        let bounds =
+            if seed.is_multiple_of(2) { (1, 1) } else { (lo, lo + u32::try_from(random.below(3)).unwrap()) };
         builder.add_bounded(&format!("p{item}"), bounds.0, bounds.1).unwrap();
     }
     for item in 0..secondary {
