@@ -10,6 +10,7 @@
 //! looked at, so with bounds some options stay that could go.
 //!
 //! Cost for an item: the options near one of its options, times the options of the item that are needed to clear them.
+//! Up to 128 items without colors, an option is a mask of bits, and two clash if their masks meet.
 
 use super::residual::{Residual, dirty};
 use super::why::OptionWhy;
@@ -25,6 +26,8 @@ pub(super) struct Blocking {
     colors: Vec<ColorId>,
     mark: u32,
     candidates: Vec<OptionId>,
+    /// The items of each option in which it may clash, if they are few enough and have no colors; else empty.
+    masks: Vec<u128>,
 }
 
 impl Blocking {
@@ -37,11 +40,13 @@ impl Blocking {
             colors: vec![ColorId::NONE; if problem.has_colors() { problem.item_count() } else { 0 }],
             mark: 0,
             candidates: Vec::new(),
+            masks: Vec::new(),
         }
     }
 
     /// Looks at all items that lost options.
     pub(super) fn run(&mut self, residual: &mut Residual<'_>) {
+        self.masks.clear();
         for item in residual.problem.items().take(residual.problem.primary_count()) {
             if residual.finished() {
                 return;
@@ -52,6 +57,9 @@ impl Blocking {
             {
                 continue;
             }
+            if self.masks.is_empty() {
+                self.fill_masks(residual);
+            }
             if let Some(least) = least_entangled(residual, item) {
                 self.find_clashes(residual, item, least);
                 self.keep_blocking(residual, item, least);
@@ -59,6 +67,24 @@ impl Blocking {
                     residual.remove(option, OptionWhy::Blocks(item));
                 }
             }
+        }
+    }
+
+    /// Makes the masks. They hold until the run ends: removing options neither settles nor drops items.
+    fn fill_masks(&mut self, residual: &mut Residual<'_>) {
+        let problem = residual.problem;
+        if problem.item_count() > 128 || problem.has_colors() {
+            return;
+        }
+        residual.work += problem.entry_count() as u64;
+        for option in problem.options() {
+            let mut mask = 0;
+            for &item in problem.option_items(option) {
+                if may_clash(residual, item) {
+                    mask |= 1 << item.index();
+                }
+            }
+            self.masks.push(mask);
         }
     }
 
@@ -97,12 +123,25 @@ impl Blocking {
             if self.candidates.is_empty() {
                 return;
             }
+            if residual.spent() {
+                // Those that are left have not been held against every option of the item.
+                self.candidates.clear();
+                return;
+            }
             let Some(option) = residual.option_at(place) else { continue };
             if option == first {
                 continue;
             }
-            self.mark(residual, option);
             let mut candidates = std::mem::take(&mut self.candidates);
+            if let Some(&mask) = self.masks.get(option.index()) {
+                residual.work += candidates.len() as u64 / 2;
+                candidates.retain(|candidate| self.masks[candidate.index()] & mask != 0);
+                self.candidates = candidates;
+                continue;
+            }
+            self.mark(residual, option);
+            // A look at a candidate costs as much as some entries, even if the first one decides.
+            residual.work += 3 * candidates.len() as u64;
             candidates.retain(|&candidate| self.clashes(residual, candidate));
             self.candidates = candidates;
         }

@@ -111,8 +111,8 @@ impl Effort {
         Self::new().without(Technique::Blocking).without(Technique::Probing)
     }
 
-    /// Ends after about this work, in entries touched. One is some 2 to 5 instructions; a problem's own entries, which
-    /// are read once in any case, count too.
+    /// Ends after about this work, in entries touched. One is some 10 to 40 instructions; a problem's own entries,
+    /// which are read once in any case, count too.
     #[must_use]
     pub const fn work(mut self, entries: u64) -> Self {
         self.work = entries;

@@ -222,19 +222,20 @@ impl<'p> Residual<'p> {
 
     /// Removes an option that no solution has.
     pub(super) fn remove(&mut self, option: OptionId, why: OptionWhy) {
-        self.discard(option, why);
-        let problem = self.problem;
-        for &item in problem.option_items(option) {
+        for &item in self.discard(option, why) {
+            self.sizes[item.index()] -= 1;
             self.check(item);
         }
     }
 
     /// Takes an alive option that every solution has; options that contradict it go.
     pub(super) fn take(&mut self, option: OptionId, why: OptionWhy) {
-        self.discard(option, why);
+        let items = self.discard(option, why);
+        for item in items {
+            self.sizes[item.index()] -= 1;
+        }
         self.taken.push(option);
         let problem = self.problem;
-        let items = problem.option_items(option);
         let colors = problem.option_colors(option);
         let color = |at: usize| colors.get(at).copied().unwrap_or(ColorId::NONE);
         // First all that the option covers: an item that it has must not look uncoverable while others are cleared.
@@ -298,7 +299,9 @@ impl<'p> Residual<'p> {
                     self.alive_count += 1;
                     self.option_why[option.index()] = None;
                     let problem = self.problem;
-                    for item in problem.option_items(option) {
+                    let items = problem.option_items(option);
+                    self.work += items.len() as u64;
+                    for item in items {
                         self.sizes[item.index()] += 1;
                     }
                 }
@@ -331,8 +334,8 @@ impl<'p> Residual<'p> {
         }
     }
 
-    /// Makes an option dead, without a look at what its items now need.
-    fn discard(&mut self, option: OptionId, why: OptionWhy) {
+    /// Makes an option dead; the caller takes it off the sizes of its items, which are returned.
+    fn discard(&mut self, option: OptionId, why: OptionWhy) -> &'p [ItemId] {
         debug_assert!(self.is_alive(option), "{option:?} went before");
         self.alive[option.index()] = false;
         self.alive_count -= 1;
@@ -343,12 +346,12 @@ impl<'p> Residual<'p> {
         let problem = self.problem;
         let items = problem.option_items(option);
         self.work += items.len() as u64;
-        for item in items {
-            self.sizes[item.index()] -= 1;
-            if !self.probing {
+        if !self.probing {
+            for item in items {
                 self.dirty[item.index()] = dirty::ALL;
             }
         }
+        items
     }
 
     /// Notes an item that has no option to spare, or too few.
