@@ -7,8 +7,6 @@ use quadrille_testkit::random::{Shape, random_problem};
 use quadrille_testkit::{Kind, corpus, oracle, symmetric_problem};
 use std::collections::HashMap;
 
-const KINDS: [Kind; 4] = [Kind::X, Kind::Xc, Kind::Xcc, Kind::Mcc];
-
 /// Random problems of each kind; a longer run sets the variable.
 fn seeds() -> u64 {
     std::env::var("QUADRILLE_SYMMETRIC_PROBLEMS").map_or(1500, |number| number.parse().unwrap())
