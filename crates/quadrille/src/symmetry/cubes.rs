@@ -138,7 +138,7 @@ fn split(problem: &Problem, symmetry: &Symmetry) -> Option<Way> {
     let options_of = options_by_item(problem);
     let by_item = by_item(problem, symmetry, &options_of);
     let gain = by_item.as_ref().map_or(1.0, Way::gain);
-    let by_orbit = by_orbit(problem, symmetry, &options_of);
+    let by_orbit = by_orbit(problem, symmetry, &options_of).map(|(_, way)| way);
     let best = match by_orbit {
         Some(way) if way.gain() > GAIN * gain => Some(way),
         _ => by_item,
@@ -147,21 +147,21 @@ fn split(problem: &Problem, symmetry: &Symmetry) -> Option<Way> {
 }
 
 /// A way to part a problem.
-struct Way {
-    cubes: Vec<Cube>,
+pub(super) struct Way {
+    pub(super) cubes: Vec<Cube>,
     /// For how many parts they stand together.
     parts: usize,
 }
 
 impl Way {
     /// For how many parts one stands, on average.
-    fn gain(&self) -> f64 {
+    pub(super) fn gain(&self) -> f64 {
         self.parts as f64 / self.cubes.len() as f64
     }
 }
 
 /// The options of every item that is to be covered exactly once.
-fn options_by_item(problem: &Problem) -> Vec<Vec<OptionId>> {
+pub(super) fn options_by_item(problem: &Problem) -> Vec<Vec<OptionId>> {
     let mut options_of = vec![Vec::new(); problem.primary_count()];
     for option in problem.options() {
         for &item in problem.option_items(option) {
@@ -204,17 +204,22 @@ fn by_item(problem: &Problem, symmetry: &Symmetry, options_of: &[Vec<OptionId>])
     Some(Way { cubes, parts: options.len() })
 }
 
-/// By the options of an orbit of items, the one that gives the most.
-fn by_orbit(problem: &Problem, symmetry: &Symmetry, options_of: &[Vec<OptionId>]) -> Option<Way> {
+/// By the options of an orbit of items, the one that gives the most; with these items. The cubes come in the order of the
+/// orbits of options, each of which is named by its first option, and take the least set of their class.
+pub(super) fn by_orbit(
+    problem: &Problem,
+    symmetry: &Symmetry,
+    options_of: &[Vec<OptionId>],
+) -> Option<(Vec<ItemId>, Way)> {
     let once = |items: &Vec<ItemId>| {
         (2..=MOST_ITEMS).contains(&items.len()) && problem.bounds(items[0]) == Some(Bounds::ONCE)
     };
-    let mut best: Option<Way> = None;
-    for items in symmetry.item_orbits().iter().filter(|items| once(items)).take(MOST_ORBITS) {
-        if let Some(way) = by_orbit_of(items, problem, symmetry, options_of)
-            && best.as_ref().is_none_or(|best| way.cubes.len() < best.cubes.len())
+    let mut best: Option<(Vec<ItemId>, Way)> = None;
+    for items in symmetry.item_orbits().into_iter().filter(once).take(MOST_ORBITS) {
+        if let Some(way) = by_orbit_of(&items, problem, symmetry, options_of)
+            && best.as_ref().is_none_or(|(_, best)| way.cubes.len() < best.cubes.len())
         {
-            best = Some(way);
+            best = Some((items, way));
         }
     }
     best
