@@ -21,7 +21,7 @@ use std::ops::{AddAssign, Mul};
 ///     count = &count * &Count::from(u64::MAX);
 /// }
 /// assert_eq!(count.to_u64(), None);
-/// assert_eq!(count.to_string(), "75324241449624418452766788369669371723661465653457963952500");
+/// assert_eq!(count.to_string(), "75325220824640169153779307869338212309210862252678302400500");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Count(BigUint);
