@@ -34,7 +34,7 @@ impl Contender for Ours {
         let _supported = problem.solver().method(method).map_err(|error| error.to_string())?;
         Ok(Box::new(move || {
             let problem = build(instance, &names, &colors).map_err(|error| error.to_string())?;
-            let solver = problem.solver().method(method).map_err(|error| error.to_string())?;
+            let solver = problem.solver().method(method).map_err(|error| error.to_string())?.plain();
             let (solutions, outcome) = match question {
                 Question::Count => {
                     let counted = solver.count();

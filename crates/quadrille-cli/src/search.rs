@@ -72,6 +72,7 @@ impl Finished {
             let found = match stats.solutions {
                 0 => "no solution".to_owned(),
                 1 => "1 solution".to_owned(),
+                u64::MAX => "more than 2^64 solutions".to_owned(),
                 n => format!("{} solutions", HumanCount(n)),
             };
             write!(f, ": {} after {}", found, self.effort())?;

@@ -6,6 +6,7 @@ use quadrille::{ItemId, Limits, Method, Problem, Status, StopReason, Symmetry};
 use quadrille_testkit::corpus::{self, Work};
 use quadrille_testkit::{Kind, oracle, symmetric_problem};
 use std::collections::HashSet;
+use std::time::Duration;
 
 fn order(problem: &Problem) -> String {
     Symmetry::of(problem).order().unwrap().to_string()
@@ -126,6 +127,7 @@ fn counts_of_the_corpus_are_the_same_by_symmetry() {
         let problem = instance.problem();
         let counted = problem.solver().symmetry_first().count();
         assert_eq!(Some(counted.to_string()), instance.count, "{}", instance.name);
+        assert_eq!(Some(counted.outcome.stats.solutions.to_string()), instance.count, "{}", instance.name);
     }
 }
 
@@ -153,6 +155,46 @@ fn limits_hold_and_what_is_found_until_then_is_a_lower_bound() {
     assert_eq!(problem.solver().limits(limits).count().to_string(), "at least 7");
 }
 
+/// As many solutions as the plain search has found by then, whatever was begun with after it.
+#[test]
+fn what_the_first_search_has_found_is_not_forgotten_when_a_limit_ends_the_parts() {
+    // Two independent boards of dominoes: nothing is known of the second one when the first is cut short.
+    let board = corpus::instance("domino6x6").problem();
+    let mut builder = Problem::builder();
+    for copy in 0..2 {
+        for item in board.items() {
+            builder.add_primary(&format!("{copy}{}", board.item_name(item))).unwrap();
+        }
+    }
+    for copy in 0..2 {
+        for option in board.options() {
+            let items: Vec<ItemId> = board
+                .option_items(option)
+                .iter()
+                .map(|&item| builder.find_item(&format!("{copy}{}", board.item_name(item))).unwrap())
+                .collect();
+            builder.add_option(items).unwrap();
+        }
+    }
+    let problem = builder.build().unwrap();
+    let solver = || problem.solver().method(Method::Links).unwrap();
+    let found = solver().plain().nodes(2048).count().count;
+    assert!(!found.is_zero());
+    for nodes in [2048, 2049, 3000, 5000] {
+        let counted = solver().nodes(nodes).count();
+        assert_eq!(counted.outcome.status, Status::Stopped(StopReason::Nodes));
+        assert!(counted.count >= found, "{nodes}");
+    }
+    assert_eq!(solver().count().to_string(), (6728_u64 * 6728).to_string());
+}
+
+#[test]
+fn a_search_for_symmetry_keeps_to_a_limit_on_time() {
+    let problem = corpus::instance("latin5").problem();
+    let counted = problem.solver().symmetry_first().time(Duration::ZERO).count();
+    assert_eq!(counted.outcome.status, Status::Stopped(StopReason::Time));
+}
+
 #[test]
 fn counts_beyond_64_bits_are_exact() {
     // Forty items, each with ten equal options: 10^40 solutions.
@@ -167,5 +209,7 @@ fn counts_beyond_64_bits_are_exact() {
         }
     }
     let problem = builder.build().unwrap();
-    assert_eq!(problem.count().to_string(), format!("1{}", "0".repeat(40)));
+    let counted = problem.solver().count();
+    assert_eq!(counted.to_string(), format!("1{}", "0".repeat(40)));
+    assert_eq!(counted.outcome.stats.solutions, u64::MAX, "there are more");
 }

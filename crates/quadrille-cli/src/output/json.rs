@@ -167,7 +167,8 @@ struct Ended<'a> {
 /// The work of a search.
 #[derive(Serialize)]
 struct Effort {
-    solutions: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solutions: Option<String>,
     nodes: String,
     updates: String,
     max_level: usize,
@@ -267,7 +268,7 @@ impl<'a> Json<'a> {
         let items = symmetry.item_orbits();
         Self::Symmetry {
             file,
-            order: symmetry.order().map(ToString::to_string),
+            order: symmetry.order().map(|order| order.to_string()),
             whole: symmetry.is_whole(),
             generators: generators.collect(),
             equal_options: symmetry.equal_options().map(numbers).collect(),
@@ -365,7 +366,7 @@ impl<'a> Ended<'a> {
 impl From<Work> for Effort {
     fn from(Work { stats, elapsed }: Work) -> Self {
         Self {
-            solutions: stats.solutions.to_string(),
+            solutions: (stats.solutions < u64::MAX).then(|| stats.solutions.to_string()),
             nodes: stats.nodes.to_string(),
             updates: stats.updates.to_string(),
             max_level: stats.max_level,

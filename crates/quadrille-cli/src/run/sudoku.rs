@@ -113,7 +113,7 @@ impl<'a> Job<'a> {
         let (sum, stats) = (&mut self.work.stats, finished.outcome.stats);
         sum.nodes += stats.nodes;
         sum.updates += stats.updates;
-        sum.solutions += stats.solutions;
+        sum.solutions = sum.solutions.saturating_add(stats.solutions);
         sum.max_level = sum.max_level.max(stats.max_level);
         sum.engine = stats.engine;
         let place = (&self.source.name, puzzle.line, self.puzzles);

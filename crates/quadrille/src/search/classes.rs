@@ -18,9 +18,6 @@ use std::fmt;
 /// Images of a solution are kept in up to so many bytes, unless another limit was set.
 const MEMORY: usize = 1 << 30;
 
-/// Edges of the problem's graph that are looked at in a second, about: to find the symmetry within a limit on time.
-const EDGES_PER_SECOND: f64 = 2e8;
-
 /// A class of solutions that are the same up to symmetry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Class<'p> {
@@ -100,9 +97,7 @@ impl<'p> Classes<'p> {
         cancel: Option<CancelToken>,
         relay: Relay<'p>,
     ) -> Self {
-        // A float that is not negative; the cast cuts off the fraction, and what is too large.
-        let budget = limits.time.map_or(u64::MAX, |time| (time.as_secs_f64() * EDGES_PER_SECOND) as u64);
-        let symmetry = Symmetry::within(problem, budget.min(Symmetry::BUDGET));
+        let symmetry = Symmetry::within(problem, Symmetry::budget(limits.time));
         let (order, cubes) = leaders(problem, &symmetry, plain);
         let canonical = Canonical::new(problem, &symmetry, &order);
         Self {

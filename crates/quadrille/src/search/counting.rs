@@ -13,7 +13,7 @@ use super::relay::Relay;
 use crate::count::Count;
 use crate::problem::Problem;
 use crate::reduce::{Effort, Reduced, reduce};
-use crate::symmetry::{Cube, Saving, cubes};
+use crate::symmetry::{Cube, Saving, Symmetry, cubes};
 
 /// Nodes of the plain search before symmetry is thought of.
 const PROBE: u64 = 2048;
@@ -26,7 +26,7 @@ const GROWTH: u64 = 4;
 const EDGES_FOR_NODE: f64 = 7.0;
 const EDGES_FOR_UPDATE: f64 = 0.05;
 
-/// The part of the search's cost that may be spent on symmetry. Where there is none, the graph is refined once, and most
+/// The part of the search's cost that may be spent on reduction and symmetry. Where there is none, the graph is refined once, and most
 /// of this is not spent; where there is some, it is won back many times.
 const PART: f64 = 0.15;
 
@@ -78,15 +78,20 @@ impl<'p> Counting<'p> {
     }
 
     /// Counts all solutions, or until a limit is reached; with `symmetry_first` there is no plain search before symmetry
-    /// is looked for, and no budget.
+    /// is looked for, and no budget but that of [`Symmetry::budget`].
     pub(super) fn run(mut self, problem: &Problem, symmetry_first: bool) -> Counted {
-        let saving =
-            if symmetry_first { cubes(problem, f64::INFINITY, u64::MAX / 2) } else { Saving::Unknown };
+        let saving = if symmetry_first {
+            cubes(problem, f64::INFINITY, Symmetry::budget(self.limits.time))
+        } else {
+            Saving::Unknown
+        };
         let count = match saving {
             Saving::Cubes(cubes) => self.classes(problem, &cubes, Place::WHOLE),
             Saving::Nothing | Saving::Unknown => self.count(problem, Place::WHOLE),
         };
-        Counted { count, outcome: Outcome { status: self.status, stats: self.stats } }
+        // What parts stand for is found as well.
+        let stats = Stats { solutions: count.to_u64().unwrap_or(u64::MAX), ..self.stats };
+        Counted { count, outcome: Outcome { status: self.status, stats } }
     }
 
     /// Counts the solutions of the problem, or a part of it, and adds up the work.
@@ -108,6 +113,8 @@ impl<'p> Counting<'p> {
                 self.add(stats, place);
                 return stats.solutions.into();
             }
+            // If a limit ends the parts early, this is still known.
+            let found = Count::from(stats.solutions);
             // Whether to look for symmetry, or to look again, with more.
             let all = (stats.nodes as f64 / search.done()).min(BELIEVED * stats.nodes as f64);
             let updates = stats.updates as f64 / stats.nodes as f64;
@@ -119,7 +126,7 @@ impl<'p> Counting<'p> {
                 if is_worth_it(&reduction) {
                     self.add(Stats { solutions: 0, ..stats }, place);
                     drop(search);
-                    return self.parts(&reduction, place);
+                    return self.parts(&reduction, place).max(found);
                 }
             }
             let mut next = stats.nodes.saturating_mul(GROWTH - 1);
@@ -130,7 +137,7 @@ impl<'p> Counting<'p> {
                         // What the search has found is found again in the parts.
                         self.add(Stats { solutions: 0, ..stats }, place);
                         drop(search);
-                        return self.classes(problem, &cubes, place);
+                        return self.classes(problem, &cubes, place).max(found);
                     }
                     Saving::Nothing => next = u64::MAX,
                     Saving::Unknown => {}

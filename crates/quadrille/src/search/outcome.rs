@@ -68,12 +68,13 @@ pub struct Stats {
     pub nodes: u64,
     /// Entries removed from lists of options: the measure of work of TAOCP 7.2.2.1.
     pub updates: u64,
-    /// Solutions found.
+    /// Solutions found, those included that are known to be there by symmetry or by counting parts; `u64::MAX` if there
+    /// are more (a [`Counted::count`] is exact).
     pub solutions: u64,
     /// Deepest level reached, in choices.
     pub max_level: usize,
     /// Parts of the problem that were searched in place of all, because by its symmetry the others have as many
-    /// solutions; 0 if symmetry was not used. [`solutions`](Self::solutions) are those of these parts.
+    /// solutions; 0 if symmetry was not used.
     pub classes: u64,
     /// The engine that was used.
     pub engine: &'static str,

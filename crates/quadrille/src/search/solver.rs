@@ -81,15 +81,17 @@ impl<'p> Solver<'p> {
 
     /// Searches with the one method alone, without anything that is done around it: so that methods can be compared.
     ///
-    /// What that is: a count that proves long uses the problem's [`Symmetry`](crate::Symmetry); for a first solution, `auto`
-    /// lets the weighted method have every other turn.
+    /// What that is: a count that proves long is reduced (see [`reduce`](crate::reduce)), counted in independent parts, and
+    /// by the problem's [`Symmetry`](crate::Symmetry); for a first solution, `auto` lets the weighted method have every
+    /// other turn.
     pub fn plain(mut self) -> Self {
         self.plain = true;
         self
     }
 
-    /// Looks for symmetry before a count begins, whatever that costs, and not only when the count proves long: for
-    /// problems that are known to be long and symmetric. Without meaning for other questions.
+    /// Looks for symmetry before a count begins, and not only when the count proves long: for problems that are known to
+    /// be long and symmetric. It may take some seconds, or about as long as a limit on time. Without meaning for other
+    /// questions.
     pub fn symmetry_first(mut self) -> Self {
         self.symmetry_first = true;
         self

@@ -29,6 +29,7 @@ pub(crate) use cubes::{Cube, Saving, cubes};
 use graph::{Graph, Vertex};
 pub(crate) use leaders::leaders;
 use orbits::Orbits;
+use std::time::Duration;
 
 /// The symmetry of a problem: a group of maps of its items and options onto themselves.
 ///
@@ -45,7 +46,7 @@ use orbits::Orbits;
 ///     .option(["d", "a"])
 ///     .build()?;
 /// let symmetry = Symmetry::of(&problem);
-/// assert_eq!(symmetry.order().map(ToString::to_string).as_deref(), Some("8"));
+/// assert_eq!(symmetry.order().map(|order| order.to_string()).as_deref(), Some("8"));
 /// assert_eq!(symmetry.option_orbits().len(), 1);
 /// # Ok::<(), quadrille::BuildError>(())
 /// ```
@@ -53,6 +54,7 @@ use orbits::Orbits;
 pub struct Symmetry {
     /// Maps of the graph's vertices.
     generators: Vec<Vec<Vertex>>,
+    /// The order of the group of the graph, in which equal options are one vertex, if all maps were found.
     order: Option<Count>,
     items: usize,
     first_class: usize,
@@ -62,8 +64,6 @@ pub struct Symmetry {
     orbits: Orbits,
     /// Edges looked at.
     work: u64,
-    /// Whether all maps were found.
-    whole: bool,
 }
 
 impl Symmetry {
@@ -71,7 +71,17 @@ impl Symmetry {
     const NONE: u32 = u32::MAX;
 
     /// Edges that [`of`](Self::of) looks at before it makes do with what it has.
-    pub(crate) const BUDGET: u64 = 1 << 30;
+    const BUDGET: u64 = 1 << 30;
+
+    /// Edges that are looked at in a second, about.
+    const EDGES_PER_SECOND: f64 = 2e8;
+
+    /// What a question with this limit on time may spend, in edges looked at.
+    pub(crate) fn budget(time: Option<Duration>) -> u64 {
+        // A float that is not negative; the cast cuts off the fraction, and what is too large.
+        let edges = time.map_or(u64::MAX, |time| (time.as_secs_f64() * Self::EDGES_PER_SECOND) as u64);
+        edges.min(Self::BUDGET)
+    }
 
     /// Finds the symmetry of a problem.
     ///
@@ -91,41 +101,42 @@ impl Symmetry {
         for generator in &found.generators {
             orbits.join_by(generator);
         }
-        let whole = found.order.is_some();
         let mut class_of = vec![Self::NONE; problem.option_count()];
         for (class, options) in (0..).zip(&graph.classes) {
             for option in options {
                 class_of[option.index()] = class;
             }
         }
-        // Equal options may be exchanged at will. Factorials of large classes take long to write out.
-        let large = graph.classes.iter().any(|class| class.len() > 10_000);
-        let order = found.order.filter(|_| !large).map(|mut order| {
-            for class in &graph.classes {
-                for factor in 2..=class.len() as u64 {
-                    order = &order * &Count::from(factor);
-                }
-            }
-            order
-        });
         Self {
             generators: found.generators,
-            order,
+            order: found.order,
             items: graph.items,
             first_class: graph.first_class,
             classes: graph.classes,
             class_of,
             orbits,
             work: found.work,
-            whole,
         }
     }
 
     /// The number of maps in the group; nothing if the search for them was cut short, or if there are more than 10,000
     /// equal options, which alone make it a number of more digits than anybody reads.
+    ///
+    /// # Complexity
+    /// Where options are equal, factorials are written out: some milliseconds for a thousand.
     #[must_use]
-    pub fn order(&self) -> Option<&Count> {
-        self.order.as_ref()
+    pub fn order(&self) -> Option<Count> {
+        if self.classes.iter().any(|class| class.len() > 10_000) {
+            return None;
+        }
+        let mut order = self.order.clone()?;
+        // Equal options may be exchanged at will.
+        for class in &self.classes {
+            for factor in 2..=class.len() as u64 {
+                order = &order * &Count::from(factor);
+            }
+        }
+        Some(order)
     }
 
     /// Whether no map but the identity was found.
@@ -198,7 +209,7 @@ impl Symmetry {
     /// Whether all maps were found. If not, those that were are a symmetry all the same, only not all of it.
     #[must_use]
     pub fn is_whole(&self) -> bool {
-        self.whole
+        self.order.is_some()
     }
 
     /// Edges looked at to find it.
