@@ -25,6 +25,7 @@ pub(crate) fn solver<'p>(
 ) -> Result<Solver<'p>, UnsupportedMethod> {
     let solver = problem.solver().method(plan.method)?;
     let solver = if plan.plain { solver.plain() } else { solver };
+    let solver = solver.threads(plan.threads).ordered(plan.ordered);
     Ok(solver.limits(plan.limits).cancel(interrupt::token()).progress(LOOK, |progress| watch.look(progress)))
 }
 

@@ -48,6 +48,10 @@ pub(crate) struct Searching {
     /// Search with the one method alone, without what is done around it to save work (to compare methods)
     #[arg(long)]
     pub(crate) plain: bool,
+
+    /// Search with N threads, 0 for as many as the machine runs at a time [default: 0 for `count`, else 1]
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<usize>,
 }
 
 /// Which solutions are the same.

@@ -87,6 +87,10 @@ pub(crate) struct Solve {
     #[arg(long, short, conflicts_with = "limit")]
     pub(crate) unique: bool,
 
+    /// With --all and --threads: print the solutions in the order of one thread (without --all they always are)
+    #[arg(long)]
+    pub(crate) ordered: bool,
+
     #[command(flatten)]
     pub(crate) numbers: Numbers,
 

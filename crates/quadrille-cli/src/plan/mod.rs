@@ -61,6 +61,10 @@ pub(crate) enum Shape {
 pub(crate) struct Search {
     pub(crate) method: Method,
     pub(crate) plain: bool,
+    /// How many threads; 0 for as many as the machine runs at a time.
+    pub(crate) threads: usize,
+    /// Whether solutions are to come in the order of one thread.
+    pub(crate) ordered: bool,
     pub(crate) limits: Limits,
     pub(crate) progress: bool,
     pub(crate) stats: bool,
@@ -203,8 +207,19 @@ impl TryFrom<args::Solve> for Solve {
     type Error = UsageError;
 
     fn try_from(solve: args::Solve) -> Result<Self, UsageError> {
-        let args::Solve { inputs, all, limit, unique, numbers, sameness, searching, limits, observe, output } =
-            solve;
+        let args::Solve {
+            inputs,
+            all,
+            limit,
+            unique,
+            ordered,
+            numbers,
+            sameness,
+            searching,
+            limits,
+            observe,
+            output,
+        } = solve;
         let wanted = match limit {
             _ if all => Wanted::All,
             _ if unique => Wanted::Unique,
@@ -220,7 +235,7 @@ impl TryFrom<args::Solve> for Solve {
             wanted,
             numbers: numbers.numbers,
             up_to_symmetry: sameness.up_to == Some(args::UpTo::Symmetry),
-            search: search(&searching, solutions, limits, observe),
+            search: Search { ordered: ordered || !all, ..search(&searching, solutions, limits, observe) },
             shape: output.into(),
         })
     }
@@ -234,7 +249,11 @@ impl TryFrom<args::Count> for Count {
         Ok(Self {
             inputs: inputs.try_into_inputs()?,
             up_to_symmetry: sameness.up_to == Some(args::UpTo::Symmetry),
-            search: search(&searching, limit, limits, observe),
+            // A count is the same in whatever order it is made: all cores, unless said otherwise.
+            search: Search {
+                threads: searching.threads.unwrap_or(0),
+                ..search(&searching, limit, limits, observe)
+            },
             shape: output.into(),
         })
     }
@@ -314,6 +333,8 @@ fn search(
     Search {
         method: searching.method,
         plain: searching.plain,
+        threads: searching.threads.unwrap_or(1),
+        ordered: true,
         limits: Limits { solutions, nodes: limits.nodes, time: limits.time, memory: limits.memory },
         progress: observe.progress || (!observe.no_progress && std::io::stderr().is_terminal()),
         stats: observe.stats,

@@ -69,6 +69,10 @@ impl Frame {
 /// The driver keeps to this grammar, strictly nested:
 /// `node = select [open first (take node untake next)* close]`, and calls `untake` only for a `take` that
 /// returned true. After [`Select::Restart`] the levels above get their `untake close`, from the deepest up.
+///
+/// A search may be left to another one over the same problem, by its choices: so the same choices must lead to the same
+/// items and choices again, whatever was searched before (`weighted` is excepted, as it restarts). Any number of
+/// choices may be passed by `next` without a `take`.
 pub(crate) trait Engine: Sized {
     /// Sets up the state for a problem that this engine supports.
     fn new(problem: &Problem) -> Self;
@@ -81,6 +85,10 @@ pub(crate) trait Engine: Sized {
 
     /// Undoes `open`.
     fn close(&mut self, item: u32);
+
+    /// After the level at the root was closed: brings back what choices at the root have changed for good, so that the
+    /// root can be entered again.
+    fn rewind(&mut self) {}
 
     /// The first choice for an opened item.
     fn first(&mut self, item: u32) -> Option<u32>;

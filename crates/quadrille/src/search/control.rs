@@ -9,6 +9,7 @@
 
 use super::clock::Clock;
 use super::outcome::StopReason;
+use super::parallel::Member;
 use super::progress::Progress;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -77,6 +78,10 @@ pub(super) struct Reporter<'p> {
 /// What the control may ask about the search when it refills.
 pub(super) trait Look {
     fn progress(&self, elapsed: Duration) -> Progress;
+    /// The part of the whole tree that this search has still to do.
+    fn left(&self) -> f64;
+    /// Nodes entered and solutions found.
+    fn work(&self) -> (u64, u64);
     fn heap_bytes(&self) -> usize;
 }
 
@@ -88,6 +93,10 @@ pub(crate) struct Control<'p> {
     /// Nodes after which the search is to stop for a while. Engines are not told: a subtree that they count by
     /// themselves may go beyond, so that a search that goes on afterwards is the same as one that never stopped.
     pause: Option<u64>,
+    /// Time after which the search is to stop for a while, as it has proved long.
+    long: Option<Duration>,
+    /// The place in a team of searches that limits hold for together.
+    member: Option<Member>,
     cancel: Option<CancelToken>,
     reporter: Option<Reporter<'p>>,
     clock: Clock,
@@ -106,6 +115,8 @@ impl<'p> Control<'p> {
             batch: 1,
             limits,
             pause: None,
+            long: None,
+            member: None,
             cancel,
             reporter,
             clock: Clock::start(),
@@ -143,9 +154,73 @@ impl<'p> Control<'p> {
         self
     }
 
-    /// Goes on after a pause, for about so many nodes.
+    /// Goes on after a pause, for about so many nodes. (In a team, it is the team that knows how many.)
     pub(super) fn allow(&mut self, nodes: u64) {
-        self.pause = Some(self.nodes().saturating_add(nodes));
+        if self.member.is_none() {
+            self.pause = Some(self.nodes().saturating_add(nodes));
+        }
+    }
+
+    /// Stops, for a while, when this much time has passed.
+    pub(super) fn pausing_when_long(mut self, time: Duration) -> Self {
+        self.long = Some(time);
+        self
+    }
+
+    pub(super) fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    /// How often progress is wanted.
+    pub(super) fn reports_every(&self) -> Option<Duration> {
+        self.reporter.as_ref().map(|reporter| reporter.every)
+    }
+
+    /// The nodes after which it stops for a while.
+    pub(super) fn pause(&self) -> Option<u64> {
+        self.pause
+    }
+
+    /// The control of another search for the same question: same clock, time limit and token.
+    pub(super) fn another(&self) -> Control<'static> {
+        let limits = Limits { time: self.limits.time, ..Limits::default() };
+        Control { clock: self.clock, ..Control::new(limits, self.cancel.clone(), None) }
+    }
+
+    /// Takes a place in a team: from now on only time and cancelling are looked after here.
+    pub(super) fn join(&mut self, member: Member) {
+        self.limits = Limits { time: self.limits.time, ..Limits::default() };
+        (self.pause, self.long) = (None, None);
+        self.member = Some(member);
+    }
+
+    pub(super) fn member(&self) -> Option<&Member> {
+        self.member.as_ref()
+    }
+
+    /// Whether others have nothing to do.
+    pub(super) fn is_asked_to_share(&self) -> bool {
+        self.member.as_ref().is_some_and(Member::is_asked_to_share)
+    }
+
+    /// Time since the question was asked.
+    pub(super) fn elapsed(&self) -> Duration {
+        self.clock.elapsed()
+    }
+
+    /// Sends progress, if it is time.
+    pub(super) fn report(&mut self, look: &dyn Look) {
+        let elapsed = self.clock.elapsed();
+        if let Some(reporter) = &mut self.reporter
+            && elapsed.saturating_sub(self.last_report) >= reporter.every
+        {
+            self.last_report = elapsed;
+            let progress = look.progress(elapsed);
+            (reporter.send)(&match &self.member {
+                Some(member) => member.progress_of_all(&progress),
+                None => progress,
+            });
+        }
     }
 
     /// How many more nodes the node limit leaves.
@@ -177,16 +252,31 @@ impl<'p> Control<'p> {
         if self.limits.memory.is_some_and(|limit| look.heap_bytes() > limit) {
             return Err(StopReason::Memory);
         }
-        if let Some(reporter) = &mut self.reporter
-            && elapsed.saturating_sub(self.last_report) >= reporter.every
-        {
-            self.last_report = elapsed;
-            (reporter.send)(&look.progress(elapsed));
+        if let Some(member) = &self.member {
+            member.look_in(look, elapsed)?;
+        }
+        if self.reporter.is_some() {
+            self.report(look);
+        }
+        if self.long.is_some_and(|long| elapsed >= long) {
+            return Err(StopReason::Nodes);
         }
         let since = elapsed.saturating_sub(self.last_refill);
         self.last_refill = elapsed;
         self.batch = if since > Duration::from_millis(5) { self.batch / 2 } else { self.batch * 2 };
         self.batch = self.batch.clamp(1, Self::MAX_BATCH);
+        if let Some(member) = &self.member {
+            return match member.grant(self.batch) {
+                0 => Err(StopReason::Nodes),
+                nodes => {
+                    self.countdown = nodes;
+                    self.granted += nodes;
+                    // What others use up cannot be used here: an engine may enter what is granted, and no more.
+                    self.limits.nodes = member.has_few_nodes().then_some(self.granted);
+                    Ok(())
+                }
+            };
+        }
         let most = self.limits.nodes.unwrap_or(u64::MAX).min(self.pause.unwrap_or(u64::MAX));
         let left = most.saturating_sub(self.granted);
         if left == 0 {

@@ -102,7 +102,7 @@ impl<'p> Counting<'p> {
         let time = self.limits.time.map(|time| time.saturating_sub(self.relay.elapsed()));
         let limits = Limits { nodes, time, ..self.limits };
         let control = Control::new(limits, self.cancel.clone(), self.relay.reporter());
-        let mut search = self.choice.begin(problem, control.pausing_after(PROBE), true);
+        let mut search = self.choice.search(problem, control.pausing_after(PROBE), true);
         let (mut spent, mut reduced) = (0, false);
         loop {
             search.count_rest();

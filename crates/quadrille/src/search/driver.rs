@@ -6,6 +6,7 @@
 
 use super::control::{Control, Look};
 use super::outcome::{Outcome, Stats, Status, StopReason};
+use super::parallel::Member;
 use super::progress::Progress;
 use crate::engine::{Engine, Frame, Select};
 use crate::problem::OptionId;
@@ -13,7 +14,7 @@ use std::time::Duration;
 
 /// Where the loop goes on when it is called again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Phase {
+pub(super) enum Phase {
     /// Enter the node that the stack leads to.
     Enter,
     /// Take the next choice of the deepest level.
@@ -24,12 +25,16 @@ enum Phase {
 
 /// A search in progress: an engine's state, the stack of choices, and the control.
 pub(crate) struct Search<'p, E> {
-    engine: E,
-    stack: Vec<Frame>,
-    phase: Phase,
-    control: Control<'p>,
+    pub(super) engine: E,
+    /// Levels whose other choices are not this search's (it began below them, or gave them away): see `split.rs`.
+    pub(super) base: Vec<Frame>,
+    pub(super) stack: Vec<Frame>,
+    pub(super) phase: Phase,
+    pub(super) control: Control<'p>,
     solutions: u64,
-    max_level: usize,
+    /// Deepest level reached above the present base; with the bases there were before, in `deepest`.
+    pub(super) max_level: usize,
+    pub(super) deepest: usize,
     /// What the best of the runs that ended in a restart had done of the tree.
     done: f64,
     name: &'static str,
@@ -38,7 +43,9 @@ pub(crate) struct Search<'p, E> {
 impl<'p, E: Engine> Search<'p, E> {
     pub(crate) fn new(engine: E, control: Control<'p>, name: &'static str) -> Self {
         let phase = Phase::Enter;
-        Self { engine, stack: Vec::new(), phase, control, solutions: 0, max_level: 0, done: 0.0, name }
+        let (base, stack) = (Vec::new(), Vec::new());
+        let (solutions, max_level, deepest, done) = (0, 0, 0, 0.0);
+        Self { engine, base, stack, phase, control, solutions, max_level, deepest, done, name }
     }
 
     /// Runs to the next solution (its options are then to be had by [`solution`](Self::solution)); false at the end.
@@ -53,7 +60,11 @@ impl<'p, E: Engine> Search<'p, E> {
 
     /// Appends the options of the solution at which [`find_next`](Self::find_next) stopped.
     pub(crate) fn solution(&self, out: &mut Vec<OptionId>) {
-        self.engine.solution(&self.stack, out);
+        if self.base.is_empty() {
+            self.engine.solution(&self.stack, out);
+        } else {
+            self.engine.solution(&[self.base.as_slice(), &self.stack].concat(), out);
+        }
     }
 
     /// Ends the search here.
@@ -89,7 +100,7 @@ impl<'p, E: Engine> Search<'p, E> {
                 nodes: self.control.nodes(),
                 updates: self.engine.updates(),
                 solutions: self.solutions,
-                max_level: self.max_level,
+                max_level: self.deepest.max(self.base.len() + self.max_level),
                 engine: self.name,
                 classes: 0,
             },
@@ -204,18 +215,30 @@ impl<'p, E: Engine> Search<'p, E> {
         false
     }
 
+    /// Takes a place in a team of searches.
+    pub(crate) fn join(&mut self, member: Member) {
+        self.control.join(member);
+    }
+
+    /// Sends progress, if it is time.
+    pub(crate) fn report(&mut self) {
+        let Self { engine, base, stack, control, solutions, done, .. } = self;
+        let look = Viewed { base, stack, engine, nodes: control.nodes(), solutions: *solutions, done: *done };
+        control.report(&look);
+    }
+
     #[cold]
     #[inline(never)]
     fn refill(&mut self) -> bool {
-        let look = Viewed {
-            stack: &self.stack,
-            engine: &self.engine,
-            nodes: self.control.nodes(),
-            solutions: self.solutions,
-            done: self.done,
-        };
-        match self.control.refill(&look) {
-            Ok(()) => self.control.tick(),
+        let Self { engine, base, stack, control, solutions, done, .. } = self;
+        let look = Viewed { base, stack, engine, nodes: control.nodes(), solutions: *solutions, done: *done };
+        match control.refill(&look) {
+            Ok(()) => {
+                if self.control.is_asked_to_share() {
+                    self.share();
+                }
+                self.control.tick()
+            }
             Err(reason) => {
                 self.phase = Phase::Ended(Status::Stopped(reason));
                 false
@@ -226,6 +249,7 @@ impl<'p, E: Engine> Search<'p, E> {
 
 /// What the control sees of a search.
 struct Viewed<'s, E> {
+    base: &'s [Frame],
     stack: &'s [Frame],
     engine: &'s E,
     nodes: u64,
@@ -238,11 +262,20 @@ impl<E: Engine> Look for Viewed<'_, E> {
         // A restart begins again at 0: what is told stays where it was until this run has done more than any
         // before it, so that it never goes back.
         let done = done(self.stack).max(self.done);
-        Progress { done, nodes: self.nodes, solutions: self.solutions, level: self.stack.len(), elapsed }
+        let level = self.base.len() + self.stack.len();
+        Progress { done, nodes: self.nodes, solutions: self.solutions, level, elapsed }
+    }
+
+    fn left(&self) -> f64 {
+        left(self.base, self.stack)
+    }
+
+    fn work(&self) -> (u64, u64) {
+        (self.nodes, self.solutions)
     }
 
     fn heap_bytes(&self) -> usize {
-        self.engine.heap_bytes() + size_of_val(self.stack)
+        self.engine.heap_bytes() + size_of_val(self.base) + size_of_val(self.stack)
     }
 }
 
@@ -255,4 +288,19 @@ fn done(stack: &[Frame]) -> f64 {
         share /= degree;
     }
     done
+}
+
+/// The part of the tree that is still to be searched, the node that the stack leads to included: the levels of the base
+/// have no other choices.
+fn left(base: &[Frame], stack: &[Frame]) -> f64 {
+    let (mut left, mut share) = (0.0, 1.0);
+    for frame in base {
+        share /= f64::from(frame.degree.max(1));
+    }
+    for frame in stack {
+        let degree = f64::from(frame.degree.max(1));
+        left += share * f64::from(frame.degree.saturating_sub(frame.tried)) / degree;
+        share /= degree;
+    }
+    left + share
 }

@@ -1,7 +1,8 @@
 //! The methods: their names, what each can solve, how one is chosen, and how its search begins.
 
 use super::control::Control;
-use super::solver::AnySearch;
+use super::parallel::{self, Threads};
+use super::solver::{AnySearch, EngineSearch};
 use crate::engine;
 use crate::problem::Problem;
 use crate::vectors::Vectors;
@@ -119,6 +120,7 @@ pub(super) fn unsupported(problem: &Problem, method: Method) -> Option<&'static 
 pub(super) struct Choice {
     pub(super) method: Method,
     pub(super) vectors: Option<Vectors>,
+    pub(super) threads: Threads,
 }
 
 impl Choice {
@@ -127,13 +129,28 @@ impl Choice {
         self.method == Method::Auto && engine::weighted::supports(problem)
     }
 
-    /// Starts a search; `counting` if it will be asked for a number only.
+    /// Starts a search, by several threads if they were asked for and it can be split: one that restarts, and learns,
+    /// cannot.
+    pub(super) fn search<'c>(
+        self,
+        problem: &'c Problem,
+        control: Control<'c>,
+        counting: bool,
+    ) -> Box<dyn AnySearch + 'c> {
+        if self.threads.count > 1 && self.method != Method::Weighted {
+            parallel::begin(self, problem, control, counting)
+        } else {
+            self.begin(problem, control, counting)
+        }
+    }
+
+    /// Starts a search in this thread; `counting` if it will be asked for a number only.
     pub(super) fn begin<'c>(
         self,
         problem: &Problem,
         control: Control<'c>,
         counting: bool,
-    ) -> Box<dyn AnySearch + 'c> {
+    ) -> Box<dyn EngineSearch + 'c> {
         let vectors = self.vectors.unwrap_or_else(Vectors::best);
         let method = if self.method == Method::Auto { auto(problem, vectors, counting) } else { self.method };
         match method {

@@ -6,8 +6,10 @@ use super::counting::Counting;
 use super::driver::Search;
 use super::method::{Choice, Method, UnsupportedMethod, unsupported};
 use super::outcome::{Counted, Outcome, StopReason};
+use super::parallel::{Member, Threads};
 use super::progress::Progress;
 use super::relay::Relay;
+use super::split::Piece;
 use super::turns::Turns;
 use crate::count::Count;
 use crate::engine::Engine;
@@ -97,6 +99,43 @@ impl<'p> Solver<'p> {
         self
     }
 
+    /// Searches with so many threads, or with as many as the machine runs at a time if it is 0. One unless said.
+    ///
+    /// A search begins with one thread, and is split when it proves long (some milliseconds). What is asked for stays the
+    /// same, and the limits hold for all threads together; but solutions come in the order in which they are found
+    /// (see [`ordered`](Self::ordered)), and if a limit ends the search, which ones they are is a matter of chance. The
+    /// state of the search is kept once for each thread.
+    ///
+    /// Not split are the method [`Weighted`](Method::Weighted), and the search for one first solution by
+    /// [`Auto`](Method::Auto), which takes turns with it.
+    ///
+    /// # Examples
+    /// ```
+    /// use quadrille::Problem;
+    ///
+    /// let problem = Problem::builder().primary(["a", "b"]).option(["a"]).option(["b"]).option(["b"]).build()?;
+    /// assert_eq!(problem.solver().threads(0).count().to_string(), "2");
+    /// # Ok::<(), quadrille::BuildError>(())
+    /// ```
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.choice.threads.count = if threads == 0 { Threads::all() } else { threads };
+        self
+    }
+
+    /// Whether solutions come in the order of one thread. Some thousands that threads find ahead of their turn are kept;
+    /// threads that are further ahead wait.
+    pub fn ordered(mut self, ordered: bool) -> Self {
+        self.choice.threads.ordered = ordered;
+        self
+    }
+
+    /// All threads start at once, and share what they can: to test that with small problems.
+    #[doc(hidden)]
+    pub fn eager(mut self) -> Self {
+        self.choice.threads.eager = true;
+        self
+    }
+
     /// Stops after this many solutions.
     pub fn limit(mut self, solutions: u64) -> Self {
         self.limits.solutions = Some(solutions);
@@ -133,7 +172,7 @@ impl<'p> Solver<'p> {
         self
     }
 
-    /// Calls `report` about every `every` while searching, from the searching thread.
+    /// Calls `report` about every `every` while searching, from the thread that asks.
     pub fn progress(mut self, every: Duration, report: impl FnMut(&Progress) + Send + 'p) -> Self {
         self.reporter = Some(Reporter { every, send: Box::new(report) });
         self
@@ -234,7 +273,7 @@ impl<'p> Solver<'p> {
             return Box::new(Turns::new(problem, choice, limits, cancel, reporter));
         }
         let control = Control::new(self.limits, self.cancel, self.reporter);
-        self.choice.begin(self.problem, control, counting)
+        self.choice.search(self.problem, control, counting)
     }
 }
 
@@ -249,6 +288,16 @@ pub(crate) trait AnySearch: Send {
     /// Part of the tree that is done, from 0 to 1, if all subtrees of a node were equally large.
     fn done(&self) -> f64;
     fn outcome(&self) -> Outcome;
+}
+
+/// A search by one engine, which can be one of a team.
+pub(crate) trait EngineSearch: AnySearch {
+    /// Takes a place in a team; the search must not be running.
+    fn join(&mut self, member: Member);
+    /// At its end: goes to another piece of the tree.
+    fn start_at(&mut self, piece: &Piece);
+    /// Sends progress, if it is time.
+    fn report(&mut self);
 }
 
 impl<E: Engine + Send> AnySearch for Search<'_, E> {
@@ -278,6 +327,20 @@ impl<E: Engine + Send> AnySearch for Search<'_, E> {
 
     fn outcome(&self) -> Outcome {
         self.outcome()
+    }
+}
+
+impl<E: Engine + Send> EngineSearch for Search<'_, E> {
+    fn join(&mut self, member: Member) {
+        self.join(member);
+    }
+
+    fn start_at(&mut self, piece: &Piece) {
+        self.start_at(piece);
+    }
+
+    fn report(&mut self) {
+        self.report();
     }
 }
 

@@ -88,7 +88,7 @@ impl<'p> Turns<'p> {
                 let elapsed = self.relay.elapsed();
                 let time = self.limits.time.map(|time| time.saturating_sub(elapsed));
                 let limits = Limits { time, ..self.limits };
-                let choice = Choice { method: Method::Weighted, vectors: None };
+                let choice = Choice { method: Method::Weighted, ..Choice::default() };
                 let control = Control::new(limits, self.cancel.clone(), self.relay.reporter());
                 let control = control.pausing_after(nodes);
                 self.weighted = Some(choice.begin(self.problem, control, false));

@@ -24,7 +24,7 @@ mod rows;
 
 use super::{Below, Engine, Frame, Select};
 use crate::problem::{OptionId, Problem};
-use crate::search::{AnySearch, Control, Search};
+use crate::search::{Control, EngineSearch, Search};
 use crate::vectors::Vectors;
 use arch::{InstructionSet, SIZES, State};
 
@@ -47,7 +47,7 @@ pub(crate) fn dispatch<'p>(
     problem: &Problem,
     control: Control<'p>,
     vectors: Vectors,
-) -> Box<dyn AnySearch + 'p> {
+) -> Box<dyn EngineSearch + 'p> {
     #[cfg(target_arch = "x86_64")]
     if vectors >= Vectors::Avx512 {
         return Box::new(Search::new(Bits::<arch::Avx512>::new(problem), control, "bits"));

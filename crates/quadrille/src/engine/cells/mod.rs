@@ -31,8 +31,8 @@
 //! of two choices each about 18 ms. Memory: linear in the entries, and the sizes once for each level.
 //!
 //! # Limits
-//! No bounds (see `multi`). Fewer than 2^30 entries. The order of solutions is not that of the options, as closing up
-//! a set permutes it; it is the same in every run, and on every instruction set.
+//! No bounds (see `multi`). Fewer than 2^30 entries. Closing up a set permutes it; so that the order of solutions does
+//! not depend on what was searched before, the choices of an item are sorted when it is opened.
 
 mod arch;
 mod state;
@@ -40,7 +40,7 @@ mod table;
 
 use super::{Below, Engine, Frame, Select};
 use crate::problem::{OptionId, Problem};
-use crate::search::{AnySearch, Control, Search};
+use crate::search::{Control, EngineSearch, Search};
 use crate::vectors::Vectors;
 use arch::{Id, InstructionSet};
 
@@ -67,7 +67,7 @@ pub(crate) fn dispatch<'p>(
     problem: &Problem,
     control: Control<'p>,
     vectors: Vectors,
-) -> Box<dyn AnySearch + 'p> {
+) -> Box<dyn EngineSearch + 'p> {
     #[cfg(target_arch = "x86_64")]
     {
         if vectors >= Vectors::Avx512 {
@@ -82,7 +82,7 @@ pub(crate) fn dispatch<'p>(
 }
 
 /// Chooses the width of numbers, and how sizes are kept.
-fn with_width<'p, S: InstructionSet>(problem: &Problem, control: Control<'p>) -> Box<dyn AnySearch + 'p> {
+fn with_width<'p, S: InstructionSet>(problem: &Problem, control: Control<'p>) -> Box<dyn EngineSearch + 'p> {
     if problem.primary_count() > LARGE {
         return boxed::<S, u32, true>(problem, control);
     }
@@ -105,7 +105,7 @@ fn longest(problem: &Problem) -> usize {
 fn boxed<'p, S: InstructionSet, I: Id, const LARGE: bool>(
     problem: &Problem,
     control: Control<'p>,
-) -> Box<dyn AnySearch + 'p> {
+) -> Box<dyn EngineSearch + 'p> {
     Box::new(Search::new(Cells::<S, I, LARGE>::new(problem), control, "cells"))
 }
 
@@ -132,6 +132,10 @@ impl<S: InstructionSet, I: Id, const LARGE: bool> Engine for Cells<S, I, LARGE> 
     fn close(&mut self, _item: u32) {
         // SAFETY: as above.
         unsafe { S::close::<I, LARGE>(&mut self.state) }
+    }
+
+    fn rewind(&mut self) {
+        self.state.rewind();
     }
 
     #[inline]

@@ -140,6 +140,31 @@ impl<I: Id> State<I> {
         }
     }
 
+    /// Back to the state before the search, from the root: forced moves there are taken back as well. Only the order of
+    /// the cells stays as it is.
+    pub(crate) fn rewind(&mut self) {
+        for option in &self.hidden[..self.dead] {
+            self.death[option.get()] = ALIVE;
+        }
+        self.dead = 0;
+        for item in self.fixed.drain(..) {
+            self.is_fixed[item.get()] = false;
+        }
+        self.chosen.clear();
+        for item in 0..self.table.items {
+            let len = self.table.set_at[item + 1] - self.table.set_at[item];
+            self.sizes[item] = I::new(len as usize);
+        }
+        let blocks = self.sizes.len() / BLOCK;
+        for (block, changed) in self.changed.iter_mut().enumerate() {
+            *changed = u8::from(block < blocks);
+        }
+        self.tidied.fill(0);
+        self.waiting = 0;
+        self.open = self.table.items;
+        self.selected = None;
+    }
+
     /// The depth at which options die now.
     #[inline(always)]
     pub(crate) fn depth(&self) -> u8 {

@@ -19,7 +19,7 @@ mod arch;
 
 use super::{Engine, Frame, Select};
 use crate::problem::{OptionId, Problem};
-use crate::search::{AnySearch, Control, Search};
+use crate::search::{Control, EngineSearch, Search};
 use arch::Lists;
 
 /// A link: an index into the nodes.
@@ -65,7 +65,7 @@ pub(crate) struct Links<L, const COLORS: bool> {
 }
 
 /// Makes the search with the narrowest links that fit, and without the work for colors where there are none.
-pub(crate) fn dispatch<'p>(problem: &Problem, control: Control<'p>) -> Box<dyn AnySearch + 'p> {
+pub(crate) fn dispatch<'p>(problem: &Problem, control: Control<'p>) -> Box<dyn EngineSearch + 'p> {
     let narrow = nodes(problem) < u16::MAX as usize && problem.color_count() < u16::MAX as usize;
     match (narrow, problem.has_colors()) {
         (true, false) => boxed::<u16, false>(problem, control),
@@ -78,7 +78,7 @@ pub(crate) fn dispatch<'p>(problem: &Problem, control: Control<'p>) -> Box<dyn A
 fn boxed<'p, L: Link, const COLORS: bool>(
     problem: &Problem,
     control: Control<'p>,
-) -> Box<dyn AnySearch + 'p> {
+) -> Box<dyn EngineSearch + 'p> {
     Box::new(Search::new(Links::<L, COLORS>::new(problem), control, "links"))
 }
 

@@ -26,7 +26,7 @@ mod level;
 
 use super::{Below, Engine, Frame, Select};
 use crate::problem::{OptionId, Problem};
-use crate::search::{AnySearch, Control, Search};
+use crate::search::{Control, EngineSearch, Search};
 use crate::vectors::Vectors;
 use arch::{InstructionSet, State};
 use layout::{Layout, has_primary};
@@ -36,6 +36,8 @@ use level::{Arena, Level, Width};
 /// a count does not need.
 pub(crate) struct Lists<S, const IDS: bool> {
     state: State,
+    /// First free byte of the arena at the root.
+    top: usize,
     set: std::marker::PhantomData<S>,
 }
 
@@ -50,7 +52,7 @@ pub(crate) fn dispatch<'p>(
     control: Control<'p>,
     counting: bool,
     vectors: Vectors,
-) -> Box<dyn AnySearch + 'p> {
+) -> Box<dyn EngineSearch + 'p> {
     #[cfg(target_arch = "x86_64")]
     if vectors >= Vectors::Avx512 {
         return boxed::<arch::Avx512>(problem, control, counting);
@@ -66,7 +68,7 @@ fn boxed<'p, S: InstructionSet>(
     problem: &Problem,
     control: Control<'p>,
     counting: bool,
-) -> Box<dyn AnySearch + 'p> {
+) -> Box<dyn EngineSearch + 'p> {
     if counting {
         Box::new(Search::new(Lists::<S, false>::new(problem), control, "lists"))
     } else {
@@ -101,7 +103,7 @@ impl<S: InstructionSet, const IDS: bool> Engine for Lists<S, IDS> {
         let smallest = smallest.min(1 << 16);
         let state =
             State::new(arena, root, (smallest, largest), layout.bits > problem.primary_count() as u32);
-        Self { state, set: std::marker::PhantomData }
+        Self { state, top, set: std::marker::PhantomData }
     }
 
     #[inline]
@@ -118,6 +120,11 @@ impl<S: InstructionSet, const IDS: bool> Engine for Lists<S, IDS> {
 
     #[inline]
     fn close(&mut self, _item: u32) {}
+
+    fn rewind(&mut self) {
+        // Each time that a level is opened, the list of its choices takes room: below the root the level is then left.
+        self.state.levels[0].top = self.top;
+    }
 
     #[inline]
     fn first(&mut self, item: u32) -> Option<u32> {

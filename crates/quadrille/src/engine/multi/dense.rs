@@ -29,6 +29,8 @@ pub(super) struct Dense<S, const W: usize> {
     state: State<W>,
     /// Whether the root is a dead end.
     dead: bool,
+    /// The options that are alive at the root, as choices there remove theirs.
+    root: [u64; W],
     set: PhantomData<S>,
 }
 
@@ -39,7 +41,8 @@ impl<S: InstructionSet, const W: usize> Dense<S, W> {
         let mut state = State::new(problem);
         // SAFETY: the processor has the instruction set.
         let dead = !unsafe { S::settle(&mut state) };
-        Self { state, dead, set: PhantomData }
+        let root = state.levels[0].alive;
+        Self { state, dead, root, set: PhantomData }
     }
 
     /// Checks the state against its definition; a dead root is left half done.
@@ -75,6 +78,10 @@ impl<S: InstructionSet, const W: usize> Engine for Dense<S, W> {
 
     #[inline]
     fn close(&mut self, _item: u32) {}
+
+    fn rewind(&mut self) {
+        self.state.levels[0].alive = self.root;
+    }
 
     #[inline]
     fn first(&mut self, item: u32) -> Option<u32> {

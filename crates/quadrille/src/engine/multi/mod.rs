@@ -31,7 +31,7 @@ mod tables;
 mod tests;
 
 use crate::problem::Problem;
-use crate::search::{AnySearch, Control, Search};
+use crate::search::{Control, EngineSearch, Search};
 use crate::vectors::Vectors;
 use dense::Dense;
 use sparse::Sparse;
@@ -45,7 +45,7 @@ pub(crate) fn dispatch<'p>(
     problem: &Problem,
     control: Control<'p>,
     vectors: Vectors,
-) -> Box<dyn AnySearch + 'p> {
+) -> Box<dyn EngineSearch + 'p> {
     let words = Tables::usable(problem).count().div_ceil(64).next_power_of_two();
     if !dense_pays(problem, words) {
         return Box::new(Search::new(Sparse::of(problem), control, NAME));
@@ -97,7 +97,7 @@ fn dense<'p, const W: usize>(
     problem: &Problem,
     control: Control<'p>,
     vectors: Vectors,
-) -> Box<dyn AnySearch + 'p> {
+) -> Box<dyn EngineSearch + 'p> {
     match vectors {
         #[cfg(target_arch = "x86_64")]
         Vectors::Avx512 => Box::new(Search::new(Dense::<arch::Avx512, W>::of(problem), control, NAME)),

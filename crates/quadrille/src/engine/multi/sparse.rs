@@ -91,6 +91,8 @@ pub(super) struct Sparse {
     /// Items that were seen to have no more options than they need.
     forced: Vec<u32>,
     levels: Vec<Level>,
+    /// How long the trails are at the root, after what is forced there.
+    root: Level,
     dead: bool,
     updates: u64,
 }
@@ -150,6 +152,7 @@ impl Sparse {
             chosen: vec![],
             forced: vec![],
             levels: vec![Level { removed: 0, chosen: 0, open: primary, item: SOLVED }],
+            root: Level { removed: 0, chosen: 0, open: primary, item: SOLVED },
             dead: false,
             updates: 0,
         };
@@ -165,6 +168,12 @@ impl Sparse {
         }
         state.levels[0].open = state.open;
         state.dead = state.dead || state.settle().is_err();
+        state.root = Level {
+            removed: state.removed.len(),
+            chosen: state.chosen.len(),
+            open: state.open,
+            item: SOLVED,
+        };
         state
     }
 
@@ -358,6 +367,10 @@ impl Engine for Sparse {
     }
 
     fn close(&mut self, _item: u32) {}
+
+    fn rewind(&mut self) {
+        self.restore(self.root);
+    }
 
     fn first(&mut self, item: u32) -> Option<u32> {
         self.choice(item)

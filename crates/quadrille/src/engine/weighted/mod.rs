@@ -34,7 +34,7 @@ mod restarts;
 
 use super::{Engine, Frame, Select};
 use crate::problem::{OptionId, Problem};
-use crate::search::{AnySearch, Control, Search};
+use crate::search::{Control, EngineSearch, Search};
 use cells::{Cells, WipedOut};
 use restarts::Restarts;
 
@@ -75,7 +75,7 @@ pub(crate) fn dispatch<'p>(
     problem: &Problem,
     control: Control<'p>,
     counting: bool,
-) -> Box<dyn AnySearch + 'p> {
+) -> Box<dyn EngineSearch + 'p> {
     let mut engine = Weighted::new(problem);
     if counting {
         engine.restarts = Restarts::never();

@@ -160,6 +160,11 @@ pub(super) unsafe fn open<S: Scan, I: Id, const LARGE: bool>(state: &mut State<I
         let degree = get(&state.sizes, item).get();
         level.degree = degree as u32; // a size is less than the number of options, which has 32 bits
         gather::<I, true>(state, item, degree);
+        let from = get(&state.table.set_at, item) as usize;
+        let choices = &mut state.set[from..from + degree];
+        if !choices.is_sorted() {
+            choices.sort_unstable();
+        }
         let end = list(state, item);
         hide::<I, false, LARGE>(state, end);
         level.hidden_take = state.dead;

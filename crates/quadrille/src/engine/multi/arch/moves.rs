@@ -29,7 +29,7 @@ pub(in crate::engine::multi) const SOLVED: u32 = u32::MAX;
 #[derive(Clone, Copy)]
 pub(in crate::engine::multi) struct Level<const W: usize> {
     /// Options that may still be chosen.
-    alive: Set<W>,
+    pub(in crate::engine::multi) alive: Set<W>,
     /// Length of the trail when the node was begun.
     trail: usize,
     /// The item to branch on, or [`SOLVED`].
