@@ -102,6 +102,8 @@ pub(crate) struct Control<'p> {
     clock: Clock,
     last_refill: Duration,
     last_report: Duration,
+    /// What was told of the part done: pieces on their way between threads must not make it less.
+    told: f64,
     /// Nodes granted by refills, of which `countdown` are not yet used.
     granted: u64,
 }
@@ -122,6 +124,7 @@ impl<'p> Control<'p> {
             clock: Clock::start(),
             last_refill: Duration::ZERO,
             last_report: Duration::ZERO,
+            told: 0.0,
             granted: 0,
         }
     }
@@ -215,11 +218,13 @@ impl<'p> Control<'p> {
             && elapsed.saturating_sub(self.last_report) >= reporter.every
         {
             self.last_report = elapsed;
-            let progress = look.progress(elapsed);
-            (reporter.send)(&match &self.member {
-                Some(member) => member.progress_of_all(&progress),
-                None => progress,
-            });
+            let own = look.progress(elapsed);
+            let progress = match &self.member {
+                Some(member) => member.progress_of_all(&own),
+                None => own,
+            };
+            self.told = self.told.max(progress.done);
+            (reporter.send)(&Progress { done: self.told, ..progress });
         }
     }
 

@@ -40,8 +40,9 @@ pub(crate) use team::Member;
 use team::{Charter, FIRST_SEAT, Next, Team, Turn};
 use worker::Worker;
 
-/// A search that takes longer is given to more threads. To start one takes about 50 µs, and an engine.
-const LONG: Duration = Duration::from_millis(5);
+/// A search that takes longer is given to more threads. To start one takes about 50 µs, and an engine. (5 ms instead: a
+/// count of 60 ms by two threads takes a twentieth longer.)
+const LONG: Duration = Duration::from_millis(1);
 
 /// How many threads, and how.
 #[derive(Clone, Copy, Debug)]
@@ -86,7 +87,7 @@ pub(super) fn begin<'c>(
         ordered,
         eager,
         counted: limits.nodes.is_some(),
-        solutions: limits.solutions,
+        solutions: limits.solutions.filter(|_| counting),
         memory: limits.memory,
         watched,
     };
@@ -334,8 +335,10 @@ impl Parallel<'_> {
         team.given.store(self.given, Ordering::Relaxed);
         if self.limits.solutions.is_some_and(|most| self.given >= most) {
             self.found.clear();
-            // The last one stays at hand while the threads end.
+            // The last one stays at hand while the threads end. They may have ended already: it is the limit all the same,
+            // as with one thread.
             self.end(Status::Stopped(StopReason::Solutions));
+            self.ended = Some(Status::Stopped(StopReason::Solutions));
         }
         true
     }

@@ -255,10 +255,13 @@ impl Team {
     }
 
     /// Puts a solution out for the caller; waits while there are too many. False if the search has ended.
+    ///
+    /// The first seat, which alone can make room, does not wait: others may have filled it up since its turn was asked
+    /// for, and it puts out one too many.
     pub(super) fn put(&self, seat: usize, solution: Vec<OptionId>) -> bool {
         let mut desk = self.desk();
         let piece = desk.at[seat];
-        while desk.stopped.is_none() && !desk.outbox.has_room(piece) {
+        while seat != FIRST_SEAT && desk.stopped.is_none() && !desk.outbox.has_room(piece) {
             desk = self.bell.wait(desk).unwrap_or_else(PoisonError::into_inner);
         }
         if desk.stopped.is_some() {
