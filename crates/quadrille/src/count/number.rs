@@ -33,6 +33,12 @@ impl Count {
         u64::try_from(&self.0).ok()
     }
 
+    /// The number.
+    #[must_use]
+    pub fn from_u128(count: u128) -> Self {
+        Self(count.into())
+    }
+
     /// The number of sets of `k` among `n`.
     ///
     /// # Complexity

@@ -22,6 +22,25 @@ pub(crate) mod weighted;
 
 use crate::problem::{OptionId, Problem};
 
+/// What a search will be asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Asked {
+    /// The solutions themselves.
+    Solutions,
+    /// Their number only; with `memo`, parts of the tree that are counted may be kept and not be searched again.
+    Number {
+        /// Whether the engine may do so.
+        memo: bool,
+    },
+}
+
+impl Asked {
+    /// Whether only a number is wanted.
+    pub(crate) fn is_number(self) -> bool {
+        matches!(self, Self::Number { .. })
+    }
+}
+
 /// What [`Engine::select`] found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Select {
@@ -108,6 +127,24 @@ pub(crate) trait Engine: Sized {
     fn shortcut(&mut self, budget: u64) -> Option<Below> {
         let _ = budget;
         None
+    }
+
+    /// When counting, after `open`: the node was entered by the search (and not gone through on the way to a part of
+    /// the tree), which had found so many solutions, and entered so many nodes, before it came to its choices.
+    #[inline]
+    fn entered(&mut self, solutions: u128, nodes: u64) {
+        let _ = (solutions, nodes);
+    }
+
+    /// When counting, before `close`: all choices of the node were searched, with what the search has found by now.
+    #[inline]
+    fn left(&mut self, solutions: u128, nodes: u64) {
+        let _ = (solutions, nodes);
+    }
+
+    /// Nodes that were not entered because what is below them was known, about.
+    fn spared(&self) -> f64 {
+        0.0
     }
 
     /// Appends the options of the current solution; called after `select` said `Solved`.

@@ -10,6 +10,7 @@ use super::outcome::{Outcome, Stats, Status, StopReason};
 use super::relay::Relay;
 use super::solver::AnySearch;
 use crate::count::Count;
+use crate::engine::Asked;
 use crate::problem::{OptionId, Problem};
 use crate::solution::Solution;
 use crate::symmetry::{Canonical, Cube, Symmetry, Verdict, leaders};
@@ -204,7 +205,7 @@ impl<'p> Classes<'p> {
             memory: self.limits.memory,
         };
         let control = Control::new(limits, self.cancel.clone(), self.relay.reporter());
-        let search = self.choice.begin(&part.problem, control, false);
+        let search = self.choice.begin(&part.problem, control, Asked::Solutions);
         self.running = Some(Running { search, options: part.options, taken: cube.take.clone() });
     }
 

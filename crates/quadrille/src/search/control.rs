@@ -81,7 +81,7 @@ pub(super) trait Look {
     /// The part of the whole tree that this search has still to do.
     fn left(&self) -> f64;
     /// Nodes entered and solutions found.
-    fn work(&self) -> (u64, u64);
+    fn work(&self) -> (u64, u128);
     fn heap_bytes(&self) -> usize;
 }
 
@@ -137,8 +137,8 @@ impl<'p> Control<'p> {
 
     /// The limit on solutions, if so many have been found.
     #[inline]
-    pub(super) fn enough(&self, solutions: u64) -> Option<u64> {
-        self.limits.solutions.filter(|&limit| solutions >= limit)
+    pub(super) fn enough(&self, solutions: u128) -> Option<u64> {
+        self.limits.solutions.filter(|&limit| solutions >= limit.into())
     }
 
     /// Uses up one node of the countdown; false if a refill is needed first.

@@ -11,6 +11,7 @@ use super::method::Choice;
 use super::outcome::{Counted, Outcome, Stats, Status, StopReason};
 use super::relay::Relay;
 use crate::count::Count;
+use crate::engine::Asked;
 use crate::problem::Problem;
 use crate::reduce::{Effort, Reduced, reduce};
 use crate::symmetry::{Cube, Saving, Symmetry, cubes};
@@ -36,6 +37,13 @@ const BELIEVED: f64 = 64.0;
 /// Reduction is tried if what may be spent is so many times the problem's entries.
 const ENTRIES: u64 = 8;
 
+/// The part of the nodes that the memo must spare to be tried in the parts of a problem.
+const LITTLE: f64 = 0.02;
+
+/// While the memo spares more than this part of the nodes, up to so many nodes, nothing else is tried.
+const MUCH: f64 = 0.1;
+const PATIENCE: u64 = 32768;
+
 /// Parts in parts: beyond this depth they are searched as they are.
 const DEEPEST: u32 = 100;
 
@@ -59,10 +67,12 @@ struct Place {
     /// Parts around it, and options taken.
     depth: u32,
     level: usize,
+    /// Whether to try a memo: not if it was of no use around this part.
+    memo: bool,
 }
 
 impl Place {
-    const WHOLE: Self = Self { start: 0.0, share: 1.0, depth: 0, level: 0 };
+    const WHOLE: Self = Self { start: 0.0, share: 1.0, depth: 0, level: 0, memo: true };
 }
 
 impl<'p> Counting<'p> {
@@ -102,7 +112,8 @@ impl<'p> Counting<'p> {
         let time = self.limits.time.map(|time| time.saturating_sub(self.relay.elapsed()));
         let limits = Limits { nodes, time, ..self.limits };
         let control = Control::new(limits, self.cancel.clone(), self.relay.reporter());
-        let mut search = self.choice.search(problem, control.pausing_after(PROBE), true);
+        let mut search =
+            self.choice.search(problem, control.pausing_after(PROBE), Asked::Number { memo: place.memo });
         let (mut spent, mut reduced) = (0, false);
         loop {
             search.count_rest();
@@ -111,10 +122,16 @@ impl<'p> Counting<'p> {
             if status != Status::Stopped(StopReason::Nodes) || limit {
                 self.status = status;
                 self.add(stats, place);
-                return stats.solutions.into();
+                return Count::from_u128(search.count());
             }
             // If a limit ends the parts early, this is still known.
-            let found = Count::from(stats.solutions);
+            let found = Count::from_u128(search.count());
+            let spared = search.spared();
+            let place = Place { memo: spared > LITTLE, ..place };
+            if spared > MUCH && stats.nodes < PATIENCE {
+                search.go_on(stats.nodes);
+                continue;
+            }
             // Whether to look for symmetry, or to look again, with more.
             let all = (stats.nodes as f64 / search.done()).min(BELIEVED * stats.nodes as f64);
             let updates = stats.updates as f64 / stats.nodes as f64;
@@ -178,7 +195,8 @@ impl<'p> Counting<'p> {
         for (at, cube) in (0_u32..).zip(cubes) {
             let Some(part) = cube.part(problem) else { continue };
             let start = place.start + share * f64::from(at);
-            let below = Place { start, share, depth: place.depth + 1, level: place.level + cube.take.len() };
+            let below =
+                Place { start, share, depth: place.depth + 1, level: place.level + cube.take.len(), ..place };
             count += &(&cube.multiplier * &self.count(&part.problem, below));
             if !self.status.is_complete() {
                 break;

@@ -31,7 +31,8 @@ pub(crate) struct Search<'p, E> {
     pub(super) stack: Vec<Frame>,
     pub(super) phase: Phase,
     pub(super) control: Control<'p>,
-    solutions: u64,
+    /// Counted so far: a memo's answers may add up to more than 64 bits.
+    solutions: u128,
     /// Deepest level reached above the present base; with the bases there were before, in `deepest`.
     pub(super) max_level: usize,
     pub(super) deepest: usize,
@@ -88,6 +89,17 @@ impl<'p, E: Engine> Search<'p, E> {
         done(&self.stack).max(self.done)
     }
 
+    /// The number of solutions counted so far.
+    pub(crate) fn count(&self) -> u128 {
+        self.solutions
+    }
+
+    /// The part of the nodes that was not entered because what is below them was known.
+    pub(crate) fn spared(&self) -> f64 {
+        let spared = self.engine.spared();
+        spared / (spared + self.control.nodes().max(1) as f64)
+    }
+
     /// How it ended; a search that is still at a solution counts as stopped there by its caller.
     pub(crate) fn outcome(&self) -> Outcome {
         let status = match self.phase {
@@ -99,7 +111,7 @@ impl<'p, E: Engine> Search<'p, E> {
             stats: Stats {
                 nodes: self.control.nodes(),
                 updates: self.engine.updates(),
-                solutions: self.solutions,
+                solutions: saturated(self.solutions),
                 max_level: self.deepest.max(self.base.len() + self.max_level),
                 engine: self.name,
                 classes: 0,
@@ -118,12 +130,17 @@ impl<'p, E: Engine> Search<'p, E> {
                     self.phase = Phase::Advance;
                     if COUNT && let Some(below) = self.engine.shortcut(self.control.left()) {
                         self.control.charge(below.nodes);
-                        if below.solutions > 0 && self.found(below.solutions) {
+                        if below.solutions > 0 && self.found(below.solutions.into()) {
                             return false;
                         }
                     } else {
                         match self.engine.select() {
-                            Select::Branch(item) => self.open(item),
+                            Select::Branch(item) => {
+                                self.open(item);
+                                if COUNT {
+                                    self.engine.entered(self.solutions, self.control.nodes());
+                                }
+                            }
                             Select::Dead => {}
                             Select::Restart => {
                                 self.unwind();
@@ -140,12 +157,12 @@ impl<'p, E: Engine> Search<'p, E> {
                             }
                         }
                     }
-                    if !self.advance() {
+                    if !self.advance::<COUNT>() {
                         return false;
                     }
                 }
                 Phase::Advance => {
-                    if !self.advance() {
+                    if !self.advance::<COUNT>() {
                         return false;
                     }
                 }
@@ -164,7 +181,7 @@ impl<'p, E: Engine> Search<'p, E> {
 
     /// Takes the next choice, backing up while a level has none; false when the tree is done.
     #[inline]
-    fn advance(&mut self) -> bool {
+    fn advance<const COUNT: bool>(&mut self) -> bool {
         let engine = &mut self.engine;
         while let Some(frame) = self.stack.last_mut() {
             let item = frame.item;
@@ -182,6 +199,9 @@ impl<'p, E: Engine> Search<'p, E> {
                     return true;
                 }
                 choice = engine.next(item, candidate);
+            }
+            if COUNT {
+                engine.left(self.solutions, self.control.nodes());
             }
             engine.close(item);
             self.stack.pop();
@@ -204,11 +224,11 @@ impl<'p, E: Engine> Search<'p, E> {
 
     /// Notes solutions; true if that is enough, in which case the search has ended.
     #[inline]
-    fn found(&mut self, below: u64) -> bool {
+    fn found(&mut self, below: u128) -> bool {
         self.solutions += below;
         if let Some(limit) = self.control.enough(self.solutions) {
             // A whole subtree may have been counted at once; say no more than was asked for.
-            self.solutions = limit;
+            self.solutions = limit.into();
             self.phase = Phase::Ended(Status::Stopped(StopReason::Solutions));
             return true;
         }
@@ -253,7 +273,7 @@ struct Viewed<'s, E> {
     stack: &'s [Frame],
     engine: &'s E,
     nodes: u64,
-    solutions: u64,
+    solutions: u128,
     done: f64,
 }
 
@@ -263,20 +283,25 @@ impl<E: Engine> Look for Viewed<'_, E> {
         // before it, so that it never goes back.
         let done = done(self.stack).max(self.done);
         let level = self.base.len() + self.stack.len();
-        Progress { done, nodes: self.nodes, solutions: self.solutions, level, elapsed }
+        Progress { done, nodes: self.nodes, solutions: saturated(self.solutions), level, elapsed }
     }
 
     fn left(&self) -> f64 {
         left(self.base, self.stack)
     }
 
-    fn work(&self) -> (u64, u64) {
+    fn work(&self) -> (u64, u128) {
         (self.nodes, self.solutions)
     }
 
     fn heap_bytes(&self) -> usize {
         self.engine.heap_bytes() + size_of_val(self.base) + size_of_val(self.stack)
     }
+}
+
+/// A number of solutions for statistics.
+pub(super) fn saturated(solutions: u128) -> u64 {
+    u64::try_from(solutions).unwrap_or(u64::MAX)
 }
 
 /// Knuth's estimate: level by level, the part of this level's share that is behind us.

@@ -3,7 +3,7 @@
 use super::control::Control;
 use super::parallel::{self, Threads};
 use super::solver::{AnySearch, EngineSearch};
-use crate::engine;
+use crate::engine::{self, Asked};
 use crate::problem::Problem;
 use crate::vectors::Vectors;
 use std::fmt;
@@ -135,29 +135,29 @@ impl Choice {
         self,
         problem: &'c Problem,
         control: Control<'c>,
-        counting: bool,
+        asked: Asked,
     ) -> Box<dyn AnySearch + 'c> {
         if self.threads.count > 1 && self.method != Method::Weighted {
-            parallel::begin(self, problem, control, counting)
+            parallel::begin(self, problem, control, asked)
         } else {
-            self.begin(problem, control, counting)
+            self.begin(problem, control, asked)
         }
     }
 
-    /// Starts a search in this thread; `counting` if it will be asked for a number only.
+    /// Starts a search in this thread.
     pub(super) fn begin<'c>(
         self,
         problem: &Problem,
         control: Control<'c>,
-        counting: bool,
+        asked: Asked,
     ) -> Box<dyn EngineSearch + 'c> {
         let vectors = self.vectors.unwrap_or_else(Vectors::best);
-        let method = if self.method == Method::Auto { auto(problem, vectors, counting) } else { self.method };
+        let method = if self.method == Method::Auto { auto(problem, vectors, asked) } else { self.method };
         match method {
-            Method::Lists => engine::lists::dispatch(problem, control, counting, vectors),
+            Method::Lists => engine::lists::dispatch(problem, control, asked, vectors),
             Method::Bits => engine::bits::dispatch(problem, control, vectors),
             Method::Multi => engine::multi::dispatch(problem, control, vectors),
-            Method::Weighted => engine::weighted::dispatch(problem, control, counting),
+            Method::Weighted => engine::weighted::dispatch(problem, control, asked),
             Method::Cells => engine::cells::dispatch(problem, control, vectors),
             Method::Auto | Method::Links => engine::links::dispatch(problem, control),
         }
@@ -173,7 +173,7 @@ impl Choice {
 ///   1.9 ms against lists).
 /// - Up to 256 bits, with AVX-512: lists (Kirkman's schoolgirls 50 → 19 ms against cells).
 /// - All else: cells, which are nowhere slower than links (16x16 Sudoku 1560 → 950 ms, a million options 150 → 125).
-fn auto(problem: &Problem, vectors: Vectors, counting: bool) -> Method {
+fn auto(problem: &Problem, vectors: Vectors, asked: Asked) -> Method {
     if problem.has_bounds() {
         return Method::Multi;
     }
@@ -181,7 +181,7 @@ fn auto(problem: &Problem, vectors: Vectors, counting: bool) -> Method {
     let options = problem.option_count();
     let few = if width > 128 {
         512
-    } else if counting {
+    } else if asked.is_number() {
         0
     } else {
         256

@@ -10,6 +10,7 @@ use super::control::{Control, Limits};
 use super::method::Choice;
 use super::outcome::Outcome;
 use super::solver::AnySearch;
+use crate::engine::Asked;
 use crate::problem::{OptionId, Problem};
 use std::fmt;
 
@@ -24,7 +25,8 @@ pub struct IntoSolutions {
 
 impl IntoSolutions {
     pub(crate) fn new(problem: Problem) -> Self {
-        let search = Choice::default().begin(&problem, Control::new(Limits::default(), None, None), false);
+        let search =
+            Choice::default().begin(&problem, Control::new(Limits::default(), None, None), Asked::Solutions);
         Self { problem, search }
     }
 

@@ -12,7 +12,7 @@ use super::relay::Relay;
 use super::split::Piece;
 use super::turns::Turns;
 use crate::count::Count;
-use crate::engine::Engine;
+use crate::engine::{Asked, Engine};
 use crate::problem::{OptionId, Problem};
 use crate::solution::Solution;
 use crate::vectors::{UnsupportedVectors, Vectors};
@@ -185,20 +185,20 @@ impl<'p> Solver<'p> {
             return Counting::new(choice, limits, cancel, reporter).run(problem, symmetry_first);
         }
         let none = self.limits.solutions == Some(0);
-        let mut search = self.search(true);
+        let mut search = self.search(Asked::Number { memo: false });
         if none {
             search.stop(StopReason::Solutions);
         }
         search.count_rest();
         let outcome = search.outcome();
-        Counted { count: Count::from(outcome.stats.solutions), outcome }
+        Counted { count: Count::from_u128(search.count()), outcome }
     }
 
     /// Iterates over the solutions, each found when it is asked for.
     pub fn solutions(self) -> Solutions<'p> {
         let problem = self.problem;
         let none = self.limits.solutions == Some(0);
-        let mut search = self.search(false);
+        let mut search = self.search(Asked::Solutions);
         if none {
             search.stop(StopReason::Solutions);
         }
@@ -264,16 +264,16 @@ impl<'p> Solver<'p> {
         (first, solutions.outcome())
     }
 
-    fn search(self, counting: bool) -> Box<dyn AnySearch + 'p> {
+    fn search(self, asked: Asked) -> Box<dyn AnySearch + 'p> {
         // `Auto` has a method for every problem, and any other was checked when it was chosen.
         debug_assert!(unsupported(self.problem, self.choice.method).is_none());
-        let first = !counting && self.limits.solutions == Some(1);
+        let first = asked == Asked::Solutions && self.limits.solutions == Some(1);
         if first && !self.plain && self.choice.takes_turns(self.problem) {
             let Self { problem, choice, limits, cancel, reporter, .. } = self;
             return Box::new(Turns::new(problem, choice, limits, cancel, reporter));
         }
         let control = Control::new(self.limits, self.cancel, self.reporter);
-        self.choice.search(self.problem, control, counting)
+        self.choice.search(self.problem, control, asked)
     }
 }
 
@@ -287,6 +287,10 @@ pub(crate) trait AnySearch: Send {
     fn go_on(&mut self, nodes: u64);
     /// Part of the tree that is done, from 0 to 1, if all subtrees of a node were equally large.
     fn done(&self) -> f64;
+    /// The number of solutions counted so far.
+    fn count(&self) -> u128;
+    /// The part of the nodes that was not entered because what is below them was known.
+    fn spared(&self) -> f64;
     fn outcome(&self) -> Outcome;
 }
 
@@ -323,6 +327,14 @@ impl<E: Engine + Send> AnySearch for Search<'_, E> {
 
     fn done(&self) -> f64 {
         self.done()
+    }
+
+    fn count(&self) -> u128 {
+        self.count()
+    }
+
+    fn spared(&self) -> f64 {
+        self.spared()
     }
 
     fn outcome(&self) -> Outcome {

@@ -14,6 +14,7 @@ use super::method::Choice;
 use super::outcome::{Outcome, Status, StopReason};
 use super::relay::Relay;
 use super::solver::AnySearch;
+use crate::engine::Asked;
 use crate::problem::{OptionId, Problem};
 
 /// Nodes of the plain search's first turn.
@@ -52,7 +53,7 @@ impl<'p> Turns<'p> {
     ) -> Self {
         let (relay, round) = (Relay::new(reporter), FIRST_TURN);
         let control = Control::new(limits, cancel.clone(), relay.reporter()).pausing_after(round);
-        let plain = choice.begin(problem, control, false);
+        let plain = choice.begin(problem, control, Asked::Solutions);
         let (weighted, at_weighted, alone, ended) = (None, false, false, None);
         Self { problem, plain, weighted, at_weighted, alone, round, limits, cancel, relay, ended }
     }
@@ -91,7 +92,7 @@ impl<'p> Turns<'p> {
                 let choice = Choice { method: Method::Weighted, ..Choice::default() };
                 let control = Control::new(limits, self.cancel.clone(), self.relay.reporter());
                 let control = control.pausing_after(nodes);
-                self.weighted = Some(choice.begin(self.problem, control, false));
+                self.weighted = Some(choice.begin(self.problem, control, Asked::Solutions));
             }
         }
         true
@@ -141,6 +142,14 @@ impl AnySearch for Turns<'_> {
     fn go_on(&mut self, nodes: u64) {
         // Nobody pauses a search that takes turns.
         let _ = nodes;
+    }
+
+    fn count(&self) -> u128 {
+        self.outcome().stats.solutions.into()
+    }
+
+    fn spared(&self) -> f64 {
+        0.0
     }
 
     fn done(&self) -> f64 {

@@ -78,6 +78,8 @@ pub(crate) struct Level {
     pub(crate) pairs: Bits,
     /// Length of the trail when the level was entered.
     pub(crate) trail: usize,
+    /// How many times the masks were rewritten on the way here (noted only for a memo).
+    pub(crate) ways: usize,
 }
 
 /// Bytes for all lists of a search, which begin where cache lines do.

@@ -23,14 +23,16 @@
 pub(in crate::engine) mod arch;
 mod layout;
 mod level;
+mod memo;
 
-use super::{Below, Engine, Frame, Select};
+use super::{Asked, Below, Engine, Frame, Select};
 use crate::problem::{OptionId, Problem};
 use crate::search::{Control, EngineSearch, Search};
 use crate::vectors::Vectors;
 use arch::{InstructionSet, State};
 use layout::{Layout, has_primary};
 use level::{Arena, Level, Width};
+use memo::Memo;
 
 /// State of a search over lists, for one instruction set; with `IDS`, option numbers travel with the masks, which
 /// a count does not need.
@@ -50,29 +52,34 @@ pub(crate) fn bits(problem: &Problem) -> Option<u32> {
 pub(crate) fn dispatch<'p>(
     problem: &Problem,
     control: Control<'p>,
-    counting: bool,
+    asked: Asked,
     vectors: Vectors,
 ) -> Box<dyn EngineSearch + 'p> {
     #[cfg(target_arch = "x86_64")]
     if vectors >= Vectors::Avx512 {
-        return boxed::<arch::Avx512>(problem, control, counting);
+        return boxed::<arch::Avx512>(problem, control, asked);
     }
     #[cfg(target_arch = "x86_64")]
     if vectors >= Vectors::Avx2 {
-        return boxed::<arch::Avx2>(problem, control, counting);
+        return boxed::<arch::Avx2>(problem, control, asked);
     }
-    boxed::<arch::Portable>(problem, control, counting)
+    boxed::<arch::Portable>(problem, control, asked)
 }
 
 fn boxed<'p, S: InstructionSet>(
     problem: &Problem,
     control: Control<'p>,
-    counting: bool,
+    asked: Asked,
 ) -> Box<dyn EngineSearch + 'p> {
-    if counting {
-        Box::new(Search::new(Lists::<S, false>::new(problem), control, "lists"))
-    } else {
-        Box::new(Search::new(Lists::<S, true>::new(problem), control, "lists"))
+    match asked {
+        Asked::Solutions => Box::new(Search::new(Lists::<S, true>::new(problem), control, "lists")),
+        Asked::Number { memo } => {
+            let mut engine = Lists::<S, false>::new(problem);
+            if memo {
+                engine.state.memo = Some(Box::new(Memo::new(engine.state.levels[0].width.words())));
+            }
+            Box::new(Search::new(engine, control, "lists"))
+        }
     }
 }
 
@@ -97,8 +104,18 @@ impl<S: InstructionSet, const IDS: bool> Engine for Lists<S, IDS> {
         for item in 0..problem.primary_count() {
             open[item / 64] |= 1 << (item % 64);
         }
-        let root =
-            Level { width, list, has: list, tested: 0, found: 0, top, open, pairs: layout.pairs, trail: 0 };
+        let root = Level {
+            width,
+            list,
+            has: list,
+            tested: 0,
+            found: 0,
+            top,
+            open,
+            pairs: layout.pairs,
+            trail: 0,
+            ways: 0,
+        };
         // With no option at all, any size will do.
         let smallest = smallest.min(1 << 16);
         let state =
@@ -114,6 +131,9 @@ impl<S: InstructionSet, const IDS: bool> Engine for Lists<S, IDS> {
 
     #[inline]
     fn open(&mut self, item: u32) -> u32 {
+        if let Some(memo) = &mut self.state.memo {
+            memo.opened(self.state.depth);
+        }
         // SAFETY: as above; the driver opens the item that `select` returned.
         unsafe { S::open::<IDS>(&mut self.state, item) }
     }
@@ -169,6 +189,24 @@ impl<S: InstructionSet, const IDS: bool> Engine for Lists<S, IDS> {
         unsafe { S::leaf(&mut self.state, budget) }
     }
 
+    #[inline]
+    fn entered(&mut self, solutions: u128, nodes: u64) {
+        if let Some(memo) = &mut self.state.memo {
+            memo.entered(self.state.depth, solutions, nodes);
+        }
+    }
+
+    #[inline]
+    fn left(&mut self, solutions: u128, nodes: u64) {
+        if let Some(memo) = &mut self.state.memo {
+            memo.left(self.state.depth, solutions, nodes);
+        }
+    }
+
+    fn spared(&self) -> f64 {
+        self.state.memo.as_ref().map_or(0.0, |memo| memo.spared())
+    }
+
     fn solution(&self, _path: &[Frame], out: &mut Vec<OptionId>) {
         out.extend(self.state.trail.iter().map(|&option| OptionId::from_u32(option)));
     }
@@ -178,6 +216,8 @@ impl<S: InstructionSet, const IDS: bool> Engine for Lists<S, IDS> {
     }
 
     fn heap_bytes(&self) -> usize {
-        self.state.arena.heap_bytes() + size_of_val(&*self.state.levels)
+        let State { arena, levels, ways, memo, .. } = &self.state;
+        let memo = memo.as_ref().map_or(0, |memo| memo.heap_bytes());
+        arena.heap_bytes() + size_of_val(&**levels) + size_of_val(&**ways) + memo
     }
 }

@@ -32,7 +32,7 @@
 mod cells;
 mod restarts;
 
-use super::{Engine, Frame, Select};
+use super::{Asked, Engine, Frame, Select};
 use crate::problem::{OptionId, Problem};
 use crate::search::{Control, EngineSearch, Search};
 use cells::{Cells, WipedOut};
@@ -74,10 +74,10 @@ pub(crate) fn supports(problem: &Problem) -> bool {
 pub(crate) fn dispatch<'p>(
     problem: &Problem,
     control: Control<'p>,
-    counting: bool,
+    asked: Asked,
 ) -> Box<dyn EngineSearch + 'p> {
     let mut engine = Weighted::new(problem);
-    if counting {
+    if asked.is_number() {
         engine.restarts = Restarts::never();
     }
     Box::new(Search::new(engine, control, "weighted"))

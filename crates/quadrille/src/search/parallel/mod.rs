@@ -30,6 +30,7 @@ use super::control::{Control, Limits};
 use super::method::Choice;
 use super::outcome::{Outcome, Status, StopReason};
 use super::solver::{AnySearch, EngineSearch};
+use crate::engine::Asked;
 use crate::problem::{OptionId, Problem};
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -74,20 +75,20 @@ pub(super) fn begin<'c>(
     choice: Choice,
     problem: &'c Problem,
     control: Control<'c>,
-    counting: bool,
+    asked: Asked,
 ) -> Box<dyn AnySearch + 'c> {
     let Threads { count, ordered, eager } = choice.threads;
     let another = control.another();
     let (limits, pause, watched) = (control.limits(), control.pause(), control.reports_every());
     let long = if eager { Duration::ZERO } else { LONG };
-    let main = choice.begin(problem, control.pausing_when_long(long), counting);
+    let main = choice.begin(problem, control.pausing_when_long(long), asked);
     let charter = Charter {
         seats: count,
-        counting,
+        asked,
         ordered,
         eager,
         counted: limits.nodes.is_some(),
-        solutions: limits.solutions.filter(|_| counting),
+        solutions: limits.solutions.filter(|_| asked.is_number()),
         memory: limits.memory,
         watched,
     };
@@ -170,7 +171,7 @@ impl Parallel<'_> {
         let problem = Arc::new(self.problem.clone());
         let mut threads = Vec::new();
         for seat in 1..self.charter.seats {
-            let worker = Worker { team: Arc::clone(&team), seat, counting: self.charter.counting };
+            let worker = Worker { team: Arc::clone(&team), seat, asked: self.charter.asked };
             threads.extend(worker.start(Arc::clone(&problem), self.choice, self.another.another()));
         }
         self.crew = Some(Crew { team, threads });
@@ -193,9 +194,8 @@ impl Parallel<'_> {
     /// Notes how it ended, and lets the other threads end.
     fn end(&mut self, status: Status) {
         self.ended.get_or_insert(status);
-        let stats = self.main.outcome().stats;
         if let Some(crew) = &mut self.crew {
-            crew.team.report(FIRST_SEAT, stats);
+            crew.team.report(FIRST_SEAT, &*self.main);
             if let Status::Stopped(reason) = status {
                 crew.team.stop(reason);
             }
@@ -210,14 +210,13 @@ impl Parallel<'_> {
         while self.ended.is_none() {
             if self.searching {
                 self.main.count_rest();
-                let Outcome { status, stats } = self.main.outcome();
-                match status {
+                match self.main.outcome().status {
                     Status::Complete => {
                         self.searching = false;
-                        team.finish(FIRST_SEAT, stats);
+                        team.finish(FIRST_SEAT, &*self.main);
                     }
                     Status::Stopped(StopReason::Nodes) => {
-                        team.report(FIRST_SEAT, stats);
+                        team.report(FIRST_SEAT, &*self.main);
                         team.wait_for_rest(&mut || self.main.report());
                         if self.pauses(&team) {
                             return;
@@ -314,11 +313,10 @@ impl Parallel<'_> {
             team.put(FIRST_SEAT, solution);
             return false;
         }
-        let Outcome { status, stats } = self.main.outcome();
-        match status {
+        match self.main.outcome().status {
             Status::Complete => {
                 self.searching = false;
-                team.finish(FIRST_SEAT, stats);
+                team.finish(FIRST_SEAT, &*self.main);
             }
             // It was to look whether others have found something.
             Status::Stopped(StopReason::Nodes) if !team.is_spent() => self.main.go_on(0),
@@ -404,19 +402,33 @@ impl AnySearch for Parallel<'_> {
         self.crew.as_ref().map_or_else(|| self.main.done(), |crew| crew.team.done())
     }
 
+    fn count(&self) -> u128 {
+        match &self.crew {
+            None => self.main.count(),
+            Some(crew) if self.charter.asked.is_number() => {
+                // Several threads may have found more than was asked for.
+                crew.team.solutions().min(self.limits.solutions.map_or(u128::MAX, u128::from))
+            }
+            Some(_) => self.given.into(),
+        }
+    }
+
+    fn spared(&self) -> f64 {
+        self.main.spared()
+    }
+
     fn outcome(&self) -> Outcome {
         let main = self.main.outcome();
         let Some(crew) = &self.crew else { return main };
         let mut stats = crew.team.stats();
         stats.engine = main.stats.engine;
         let mut status = self.ended.unwrap_or(Status::Stopped(StopReason::Nodes));
-        if !self.charter.counting {
+        if !self.charter.asked.is_number() {
             stats.solutions = self.given;
             status = self.ended.unwrap_or(Status::Stopped(StopReason::Visitor));
         } else if let Some(most) = self.limits.solutions
             && stats.solutions >= most
         {
-            // Several threads may have found more than was asked for.
             (stats.solutions, status) = (most, Status::Stopped(StopReason::Solutions));
         }
         Outcome { status, stats }

@@ -4,10 +4,13 @@
 //! its own [`Slot`].
 
 use super::outbox::Outbox;
+use crate::engine::Asked;
 use crate::problem::OptionId;
 use crate::search::control::Look;
+use crate::search::driver::saturated;
 use crate::search::outcome::{Stats, StopReason};
 use crate::search::progress::Progress;
+use crate::search::solver::EngineSearch;
 use crate::search::split::Piece;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -28,11 +31,10 @@ const LOOK_UP: Duration = Duration::from_millis(20);
 const GRANT: u64 = 256;
 
 /// What limits a team, and what it is for.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Charter {
     pub(super) seats: usize,
-    /// Only numbers are wanted.
-    pub(super) counting: bool,
+    pub(super) asked: Asked,
     /// Solutions come in the order of one thread.
     pub(super) ordered: bool,
     /// Nodes are granted one by one, so that tests see as much sharing as can be.
@@ -50,6 +52,7 @@ pub(super) struct Charter {
 #[derive(Clone, Copy, Debug, Default)]
 struct Slot {
     stats: Stats,
+    solutions: u128,
     /// The part of the tree that it has still to do.
     left: f64,
     told: Duration,
@@ -168,8 +171,8 @@ impl Team {
     }
 
     /// A seat is at the end of its piece.
-    pub(super) fn finish(&self, seat: usize, stats: Stats) {
-        self.report(seat, stats);
+    pub(super) fn finish(&self, seat: usize, search: &dyn EngineSearch) {
+        self.report(seat, search);
         let desk = &mut *self.desk();
         let piece = desk.at[seat];
         desk.outbox.finish(piece);
@@ -181,9 +184,10 @@ impl Team {
     }
 
     /// A seat stops, for good or for a while: notes its work.
-    pub(super) fn report(&self, seat: usize, stats: Stats) {
+    pub(super) fn report(&self, seat: usize, search: &dyn EngineSearch) {
+        let (stats, solutions) = (search.outcome().stats, search.count());
         let slot = &mut *lock(&self.slots[seat]);
-        *slot = Slot { stats, left: 0.0, ..*slot };
+        *slot = Slot { stats, solutions, left: 0.0, ..*slot };
     }
 
     /// Work done by all.
@@ -193,10 +197,15 @@ impl Team {
             let stats = lock(slot).stats;
             sum.nodes += stats.nodes;
             sum.updates += stats.updates;
-            sum.solutions += stats.solutions;
             sum.max_level = sum.max_level.max(stats.max_level);
         }
+        sum.solutions = saturated(self.solutions());
         sum
+    }
+
+    /// Solutions counted by all.
+    pub(super) fn solutions(&self) -> u128 {
+        self.slots.iter().map(|slot| lock(slot).solutions).sum()
     }
 
     /// The part of the tree that is done.
@@ -372,7 +381,7 @@ impl Member {
         let (watched, memory) = (team.charter.watched, team.charter.memory);
         {
             let slot = &mut *lock(&team.slots[self.seat]);
-            (slot.stats.nodes, slot.stats.solutions) = (nodes, solutions);
+            (slot.stats.nodes, slot.solutions) = (nodes, solutions);
             // To add up the levels takes time on deep stacks.
             if watched.is_some_and(|every| elapsed.saturating_sub(slot.told) >= every / 2) {
                 (slot.left, slot.told) = (look.left(), elapsed);
@@ -385,11 +394,11 @@ impl Member {
             return Err(StopReason::Memory);
         }
         if let Some(most) = team.charter.solutions
-            && team.stats().solutions >= most
+            && team.solutions() >= most.into()
         {
             return Err(StopReason::Solutions);
         }
-        if self.seat == FIRST_SEAT && !team.charter.counting && team.is_ready() {
+        if self.seat == FIRST_SEAT && !team.charter.asked.is_number() && team.is_ready() {
             // A pause, to hand them to the caller.
             return Err(StopReason::Nodes);
         }
@@ -443,7 +452,7 @@ impl Member {
     pub(in crate::search) fn progress_of_all(&self, own: &Progress) -> Progress {
         let stats = self.team.stats();
         let given = self.team.given.load(Ordering::Relaxed);
-        let solutions = if self.team.charter.counting { stats.solutions } else { given };
+        let solutions = if self.team.charter.asked.is_number() { stats.solutions } else { given };
         Progress { done: self.team.done(), nodes: stats.nodes, solutions, ..*own }
     }
 }

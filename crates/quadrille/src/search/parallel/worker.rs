@@ -1,6 +1,7 @@
 //! What each thread but the first does: search one piece after the other until there are none.
 
 use super::team::{FIRST_SEAT, Member, Next, Team};
+use crate::engine::Asked;
 use crate::problem::Problem;
 use crate::search::control::Control;
 use crate::search::method::Choice;
@@ -13,7 +14,7 @@ use std::thread::{self, JoinHandle};
 pub(super) struct Worker {
     pub(super) team: Arc<Team>,
     pub(super) seat: usize,
-    pub(super) counting: bool,
+    pub(super) asked: Asked,
 }
 
 /// Stops the others if this thread panics, so that they do not wait for it.
@@ -39,7 +40,7 @@ impl Worker {
         let work = move || {
             let _fuse = Fuse(&self.team);
             control.join(Member { team: Arc::clone(&self.team), seat: self.seat });
-            let search = choice.begin(&problem, control, self.counting);
+            let search = choice.begin(&problem, control, self.asked);
             drop(problem);
             self.work(search);
         };
@@ -52,15 +53,15 @@ impl Worker {
             loop {
                 match self.run(&mut *search) {
                     Status::Complete => {
-                        self.team.finish(self.seat, search.outcome().stats);
+                        self.team.finish(self.seat, &*search);
                         break;
                     }
                     // When solutions are listed there are no pauses: these are all nodes that the limit allows.
-                    Status::Stopped(StopReason::Nodes) if self.counting && self.team.rest() => {
+                    Status::Stopped(StopReason::Nodes) if self.asked.is_number() && self.team.rest() => {
                         search.go_on(0);
                     }
                     Status::Stopped(reason) => {
-                        self.team.report(self.seat, search.outcome().stats);
+                        self.team.report(self.seat, &*search);
                         self.team.stop(reason);
                         return;
                     }
@@ -71,7 +72,7 @@ impl Worker {
 
     /// Searches on; how that ended.
     fn run(&self, search: &mut dyn EngineSearch) -> Status {
-        if self.counting {
+        if self.asked.is_number() {
             search.count_rest();
             return search.outcome().status;
         }

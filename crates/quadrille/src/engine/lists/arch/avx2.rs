@@ -23,6 +23,12 @@ impl Set for Avx2 {
         // SAFETY: the caller has the instruction set.
         unsafe { _pext_u64(bits, mask) }
     }
+
+    #[inline(always)]
+    unsafe fn deposit(bits: u64, mask: u64) -> u64 {
+        // SAFETY: the caller has the instruction set.
+        unsafe { _pdep_u64(bits, mask) }
+    }
 }
 
 impl Rows for Avx2 {

@@ -22,6 +22,12 @@ impl Set for Avx512 {
     }
 
     #[inline(always)]
+    unsafe fn deposit(bits: u64, mask: u64) -> u64 {
+        // SAFETY: the caller has the instruction set.
+        unsafe { _pdep_u64(bits, mask) }
+    }
+
+    #[inline(always)]
     unsafe fn clashing(clashes: &[Clash], n: usize, out: &mut [u64; MOST]) {
         // SAFETY: the caller has the instruction set.
         unsafe {

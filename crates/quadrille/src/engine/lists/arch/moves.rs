@@ -2,10 +2,12 @@
 
 use super::instances::InstructionSet;
 use super::kernel::{self, Bits, Masks};
+use super::narrow::{self, Way};
+use super::small;
 use super::small::{Limit, Rows, Small, Turned};
 use super::vector::{Vector, Word};
-use super::{narrow, small};
 use crate::engine::lists::level::{Arena, Level, List, Width};
+use crate::engine::lists::memo::{self, Memo};
 use crate::engine::{Below, Select};
 
 /// The vectors of an instruction set.
@@ -19,6 +21,12 @@ pub(super) trait Set: Rows {
     /// # Safety
     /// The processor must have the instruction set.
     unsafe fn extract(bits: u64, mask: u64) -> u64;
+
+    /// The low bits of `bits`, spread to the places of `mask`: the way back from `extract`.
+    ///
+    /// # Safety
+    /// The processor must have the instruction set.
+    unsafe fn deposit(bits: u64, mask: u64) -> u64;
 
     /// For each of the first `n` masks, those that it clashes with (and anything for the others).
     ///
@@ -69,6 +77,9 @@ pub(crate) struct State {
     pub(in crate::engine::lists) updates: u64,
     /// What `leaf` selected when it did not find an answer.
     selected: Option<Select>,
+    pub(in crate::engine::lists) memo: Option<Box<Memo>>,
+    /// How the masks were rewritten, from the root to the current level and beyond; noted only for the memo.
+    pub(in crate::engine::lists) ways: Vec<Way>,
     pub(super) small: Box<Small>,
     limit: Limit,
 }
@@ -92,6 +103,8 @@ impl State {
             secondary,
             updates: 0,
             selected: None,
+            memo: None,
+            ways: Vec::new(),
             small: Box::default(),
             limit: Limit::default(),
         }
@@ -372,6 +385,7 @@ unsafe fn take_in<V: Vector, const K: usize, const IDS: bool, S: Set>(state: &mu
     let (has, rest, to) =
         (state.arena.masks(from.has), state.arena.masks(from.list), state.arena.masks(list));
     level.trail = state.trail.len();
+    level.ways = from.ways;
     level.width = from.width;
     level.top = top;
     // SAFETY: the caller keeps the contract; `choice` is in the list of choices, and `to` has room for `rest`.
@@ -429,14 +443,55 @@ pub(super) unsafe fn leaf<S: Set + InstructionSet>(state: &mut State, budget: u6
     }
     let level = &state.levels[state.depth];
     let open = size(&level.open, width.words());
-    if state.limit.admits(level.list.n) && open as usize <= small::MOST {
+    let known = state.memo.as_ref().is_some_and(|memo| memo.is_in_use() && open >= memo::LEAST);
+    let admits = state.limit.admits(level.list.n) && (!known || level.list.n <= memo::SHORT);
+    if admits && open as usize <= small::MOST {
         // SAFETY: as above.
         if let Some(below) = unsafe { by_width!(S, width, small_in[, S](state, budget)) } {
             return Some(below);
         }
     }
+    if open >= memo::LEAST && state.memo.is_some() {
+        // SAFETY: as above.
+        if let Some(solutions) = unsafe { recall::<S>(state, known) } {
+            return Some(Below { solutions, nodes: 0 });
+        }
+    }
     state.selected = Some(selected);
     None
+}
+
+/// The number of solutions below the current level, if the memo knows it.
+///
+/// # Safety
+/// As for [`select`].
+#[inline(always)]
+unsafe fn recall<S: Set>(state: &mut State, in_use: bool) -> Option<u64> {
+    let width = state.levels[state.depth].width;
+    if !in_use {
+        state.memo.as_mut()?.pass();
+        return None;
+    }
+    // SAFETY: the caller keeps the contract; the width is that of the level.
+    let key = unsafe { by_width!(S, width, key_in[, S](state)) };
+    state.memo.as_mut()?.look(&key)
+}
+
+/// The OR of the current level's list, in the bits of the root.
+///
+/// # Safety
+/// As for [`select`]; the level's width must be that of `V` and `K`.
+#[inline(always)]
+unsafe fn key_in<V: Vector, const K: usize, S: Set>(state: &mut State) -> Bits {
+    let level = &state.levels[state.depth];
+    // SAFETY: the caller keeps the contract; the list lies in the arena.
+    unsafe {
+        let mut key = union::<V, K>(state.arena.masks(level.list));
+        for way in state.ways[..level.ways].iter().rev() {
+            key = way.back::<S>(&key);
+        }
+        key
+    }
 }
 
 /// # Safety

@@ -13,7 +13,7 @@ use super::vector::{Vector, Word};
 use crate::engine::lists::level::Width;
 
 /// Where the bits of one word go: bits `mask` of word `from`, closed up, to bit `shift` of word `to`.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Segment {
     from: usize,
     to: usize,
@@ -22,6 +22,7 @@ struct Segment {
 }
 
 /// The way from wide masks to narrow ones.
+#[derive(Clone, Copy, Debug)]
 struct Plan {
     segments: [Segment; 16],
     len: usize,
@@ -83,6 +84,30 @@ impl Plan {
     }
 }
 
+/// How masks were rewritten, so that narrow sets of bits can be told in wide ones again.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::engine::lists) struct Way {
+    plan: Plan,
+    /// Bits that some mask had and that were left out: they can no longer conflict.
+    dropped: Bits,
+}
+
+impl Way {
+    /// The wide form of a set of narrow bits, with all that were left out.
+    ///
+    /// # Safety
+    /// The processor must have the instruction set `S`.
+    #[inline(always)]
+    pub(super) unsafe fn back<S: Set>(&self, bits: &Bits) -> Bits {
+        let mut out = self.dropped;
+        for segment in &self.plan.segments[..self.plan.len] {
+            // SAFETY: the caller has the instruction set.
+            out[segment.from] |= unsafe { S::deposit(bits[segment.to] >> segment.shift, segment.mask) };
+        }
+        out
+    }
+}
+
 /// Rewrites the current level's list if its live bits, of which `alive` is the OR, fit narrower words.
 ///
 /// # Safety
@@ -124,6 +149,15 @@ pub(super) unsafe fn narrow<V: Vector, const K: usize, const IDS: bool, S: Set>(
         }
     }
     level.width = width;
+    if state.memo.is_some() {
+        let mut dropped = [0; 8];
+        for j in 0..K {
+            dropped[j] = alive[j] & !keep[j];
+        }
+        state.ways.truncate(level.ways);
+        state.ways.push(Way { plan, dropped });
+        level.ways += 1;
+    }
     // SAFETY: the caller has the instruction set.
     unsafe {
         level.open = plan.apply::<S>(&level.open);

@@ -2,7 +2,7 @@
 
 use super::moves::Set;
 use super::small::Rows;
-use super::vector::{Vector, Word, extract};
+use super::vector::{Vector, Word, deposit, extract};
 
 /// Plain Rust.
 pub(crate) struct Portable;
@@ -15,6 +15,11 @@ impl Set for Portable {
     #[inline(always)]
     unsafe fn extract(bits: u64, mask: u64) -> u64 {
         extract(bits, mask)
+    }
+
+    #[inline(always)]
+    unsafe fn deposit(bits: u64, mask: u64) -> u64 {
+        deposit(bits, mask)
     }
 }
 

@@ -189,3 +189,15 @@ pub(super) fn extract(bits: u64, mut mask: u64) -> u64 {
     }
     out
 }
+
+/// The low bits of `bits`, spread to the places of `mask`: the portable form of the `pdep` instruction.
+pub(super) fn deposit(bits: u64, mut mask: u64) -> u64 {
+    let (mut out, mut at) = (0, 0);
+    while mask != 0 {
+        let low = mask & mask.wrapping_neg();
+        out |= low * (bits >> at & 1);
+        at += 1;
+        mask &= mask - 1;
+    }
+    out
+}
