@@ -5,6 +5,7 @@
 //! - [`oracle`]: all solutions of a small problem by plain include/exclude; shares no code with the engines.
 //! - [`random`]: small random problems of every kind, each made again from its seed.
 //! - [`symmetric_problem`]: small random problems that are symmetric by construction.
+//! - [`random_board`]: boards to be tiled, whose search meets the same parts again and again.
 //! - [`suite`]: the checks that every search method must pass, and [`engine_suite!`] that turns them into tests.
 //!
 //! The checks panic with the seed and the problem as DLX text, so that a failure can be replayed by hand.
@@ -20,6 +21,7 @@
 
 #![forbid(unsafe_code)]
 
+mod board;
 pub mod corpus;
 pub mod oracle;
 mod plain;
@@ -28,6 +30,7 @@ pub mod read;
 pub mod suite;
 mod symmetric;
 
+pub use board::random_board;
 pub use plain::Plain;
 pub use quadrille::problem::Kind;
 pub use suite::Suite;

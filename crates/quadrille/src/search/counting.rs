@@ -40,10 +40,6 @@ const ENTRIES: u64 = 8;
 /// The part of the nodes that the memo must spare to be tried in the parts of a problem.
 const LITTLE: f64 = 0.02;
 
-/// While the memo spares more than this part of the nodes, up to so many nodes, nothing else is tried.
-const MUCH: f64 = 0.1;
-const PATIENCE: u64 = 32768;
-
 /// Parts in parts: beyond this depth they are searched as they are.
 const DEEPEST: u32 = 100;
 
@@ -128,10 +124,6 @@ impl<'p> Counting<'p> {
             let found = Count::from_u128(search.count());
             let spared = search.spared();
             let place = Place { memo: spared > LITTLE, ..place };
-            if spared > MUCH && stats.nodes < PATIENCE {
-                search.go_on(stats.nodes);
-                continue;
-            }
             // Whether to look for symmetry, or to look again, with more.
             let all = (stats.nodes as f64 / search.done()).min(BELIEVED * stats.nodes as f64);
             let updates = stats.updates as f64 / stats.nodes as f64;
