@@ -7,6 +7,22 @@ use quadrille::{Method, Problem, Solver, Status, StopReason, Vectors};
 use quadrille_testkit::corpus::{self, Work};
 use quadrille_testkit::random_board;
 
+fn domino_board(width: usize, height: usize) -> Problem {
+    let mut builder = Problem::builder();
+    let name = |x: usize, y: usize| format!("{x},{y}");
+    for at in 0..width * height {
+        builder.add_primary(&name(at % width, at / width)).unwrap();
+    }
+    let right = (0..width * height).map(|at| (at % width, at / width, 1, 0));
+    for (x, y, dx, dy) in right.clone().chain(right.map(|(x, y, ..)| (x, y, 0, 1))) {
+        if x + dx < width && y + dy < height {
+            let cells = [name(x, y), name(x + dx, y + dy)].map(|name| builder.find_item(&name).unwrap());
+            builder.add_option(cells).unwrap();
+        }
+    }
+    builder.build().unwrap()
+}
+
 /// The count of a plain search by dancing links.
 fn expected(problem: &Problem) -> String {
     problem.solver().method(Method::Links).unwrap().plain().count().to_string()
@@ -57,6 +73,32 @@ fn a_memo_spares_nodes() {
         let (with, without) = (with.outcome.stats, without.outcome.stats);
         assert!(2 * with.nodes < without.nodes, "{} against {} nodes", with.nodes, without.nodes);
         assert_eq!(with.solutions, 6728, "those that were not visited count as found");
+    }
+}
+
+/// Boards for which the table grows several times. By symmetry the parts have tables of their own, which grow as well.
+#[test]
+fn large_boards_have_the_number_of_tilings_that_kasteleyn_told() {
+    for (width, height, expected) in
+        [(8, 9, "108435745"), (8, 10, "1031151241"), (9, 10, "14479521761"), (10, 10, "258584046368")]
+    {
+        let problem = domino_board(width, height);
+        for vectors in available() {
+            let memo = || counted_with_memo(&problem, vectors);
+            assert_eq!(memo().count().to_string(), expected, "{width}x{height}, {vectors}");
+            let symmetry = memo().symmetry_first().count();
+            assert_eq!(symmetry.to_string(), expected, "{width}x{height} by symmetry, {vectors}");
+        }
+    }
+}
+
+/// Other boards, on which one count checks the other: what is counted by memo in one way, and by memo in another order of
+/// the items.
+#[test]
+fn boards_are_counted_alike_in_any_order_of_the_items() {
+    for (width, height) in [(7, 10), (6, 12), (5, 14), (8, 11), (4, 20)] {
+        let across = domino_board(width, height).count().to_string();
+        assert_eq!(across, domino_board(height, width).count().to_string(), "{width}x{height}");
     }
 }
 

@@ -105,13 +105,13 @@ impl Memo {
 
     /// The number of solutions of a key, if it is known; otherwise the next node that is entered is taken for its node.
     pub(super) fn look(&mut self, key: &Bits) -> Option<u64> {
-        let bucket = self.bucket(key);
-        let known = (bucket..bucket + 2).find(|&at| self.holds(at, key));
-        self.looks += 1;
+        // Before the key is looked for: the table may grow, and then everything has another place.
         if self.looks == PERIOD {
             self.judge();
         }
-        if let Some(at) = known {
+        self.looks += 1;
+        let bucket = self.bucket(key);
+        if let Some(at) = (bucket..bucket + 2).find(|&at| self.holds(at, key)) {
             self.hits += 1;
             self.spared += self.entries[at].nodes;
             return Some(self.entries[at].solutions);
