@@ -2,7 +2,7 @@
 //! and again, which is what a memo has to get right.
 
 use fastrand::Rng;
-use quadrille::{Entry, ItemId, Problem};
+use quadrille::{BuildError, Entry, ItemId, Problem};
 
 /// Cells from the first one, which is the topmost and leftmost: dominoes and trominoes.
 const PIECES: [&[(usize, usize)]; 8] = [
@@ -23,6 +23,10 @@ const PIECES: [&[(usize, usize)]; 8] = [
 /// If the builder refuses what was made, which would be a fault of this generator.
 #[must_use]
 pub fn random_board(seed: u64, marks: bool) -> Problem {
+    build(seed, marks).unwrap_or_else(|error| panic!("seed {seed}: {error}"))
+}
+
+fn build(seed: u64, marks: bool) -> Result<Problem, BuildError> {
     let mut rng = Rng::with_seed(seed);
     let (width, height) = (rng.usize(4..=7), rng.usize(4..=5));
     let mut builder = Problem::builder();
@@ -30,16 +34,16 @@ pub fn random_board(seed: u64, marks: bool) -> Problem {
     for (x, column) in cells.iter_mut().enumerate() {
         for (y, cell) in column.iter_mut().enumerate() {
             if rng.u32(..12) > 0 {
-                *cell = Some(builder.add_primary(&format!("{x},{y}")).unwrap());
+                *cell = Some(builder.add_primary(&format!("{x},{y}"))?);
             }
         }
     }
     let others: Vec<ItemId> = if marks {
-        (0..rng.usize(2..=6)).map(|at| builder.add_secondary(&format!("m{at}")).unwrap()).collect()
+        (0..rng.usize(2..=6)).map(|at| builder.add_secondary(&format!("m{at}"))).collect::<Result<_, _>>()?
     } else {
         Vec::new()
     };
-    let colors = [builder.color("a").unwrap(), builder.color("b").unwrap()];
+    let colors = [builder.color("a")?, builder.color("b")?];
     let trominoes: Vec<bool> = PIECES.iter().map(|piece| piece.len() == 2 || rng.u32(..4) == 0).collect();
     let mut options = Vec::new();
     for x in 0..width {
@@ -64,7 +68,7 @@ pub fn random_board(seed: u64, marks: bool) -> Problem {
         options.push(options[rng.usize(..options.len())].clone());
     }
     for option in options {
-        builder.add_option(option).unwrap();
+        builder.add_option(option)?;
     }
-    builder.build().unwrap()
+    builder.build()
 }
